@@ -55,7 +55,7 @@ async function make(
   return { ...created, directory, documents } satisfies Made & Record<string, unknown>;
 }
 
-/** The documents that a reading of all entries finds. */
+/** The documents that a scan of all entries finds. */
 function bruteForce(entries: readonly IndexEntry[], input: SnapshotDefinitionInput): string[] {
   const definition = snapshotDefinitionSchema.parse(input);
   const query = timeQueryOf(definition);
@@ -83,7 +83,7 @@ function bruteForce(entries: readonly IndexEntry[], input: SnapshotDefinitionInp
     .sort();
 }
 
-/** Histories of many URLs in one snapshot: a snapshot costs more than the entries of a small one do. */
+/** Histories of many URLs in one snapshot: making a snapshot takes longer than reading a few more entries. */
 const urls = Array.from({ length: 10 }, (_, host) => [
   `https://a${host}.example/`,
   `https://a${host}.example/b`,
@@ -133,7 +133,7 @@ const time = tuple(
   ...(maxAgeDays !== null && { maxAgeSeconds: maxAgeDays * 86_400 }),
 }));
 
-test('Every preset lists the documents that a reading of all entries finds', async () => {
+test('Every preset lists the documents that a scan of all entries finds', async () => {
   await assert(
     asyncProperty(history, time, async (entries, given) => {
       const input = { time: given };
@@ -224,7 +224,7 @@ test('Captures hidden by takedowns are not listed, nor duplicates of one, and ar
   expect((await hide({ urlKey: null, url: null })).documents).toEqual(['https://b.example/ 1']);
 });
 
-test('The datasheet says what the list lacks, and how old its documents are', async () => {
+test('The datasheet counts what the list lacks, and its documents by age', async () => {
   const noBody = { bodyFileId: null, bodyOffset: null, bodyLength: null, bodyAt: null };
   const entries = entriesOf([
     capture('https://a.example/', 9, { truncated: 'length' }),
@@ -271,7 +271,7 @@ test('The list is sorted by file and offset, and each record is read once', asyn
   expect((await Array.fromAsync(readPointers(records, 500))).flat()).toHaveLength(1);
 });
 
-test('A creation that was ended goes on, and the list is the same', async () => {
+test('An interrupted creation resumes, and the list is the same', async () => {
   const entries = entriesOf(
     Array.from({ length: 300 }, (_, index) => capture(`https://h${index % 9}.example/${index}`, 1)),
   );
@@ -299,7 +299,7 @@ test('A creation that was ended goes on, and the list is the same', async () => 
   ]);
 });
 
-test('A URL list selects its URLs, each at its instant, and counts those that are not held', async () => {
+test('A URL list selects its URLs, each at its instant, and counts those without a capture', async () => {
   const directory = path.join(base, 'listed');
   await mkdir(directory, { recursive: true });
   const entries = entriesOf([

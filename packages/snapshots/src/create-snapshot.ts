@@ -40,17 +40,17 @@ import { fillSideTables, type SideRows, type SideTables } from './side-tables.ts
 
 export interface CreateOptions {
   definition: SnapshotDefinition;
-  /** Directory of this snapshot: everything that it needs and all that it leaves. */
+  /** Directory of this snapshot: everything that the creation needs and makes. */
   directory: string;
   index: { directory: string; store: IndexStore };
   /** Rows of the database that the selection reads. */
   side: SideRows;
-  /** Reads the archive, for definitions with requisites; null: it is not at hand. */
+  /** Reads the archive, for definitions with requisites; null: the archive is not available here. */
   pages: { source: RecordSource; read: ReadRequisites } | null;
-  /** For DuckDB; the process takes about 100 MB more. */
+  /** Memory of DuckDB; the process takes about 100 MB more. */
   memoryMegabytes: number;
   threads: number;
-  /** Throws to end the creation, which goes on from the last whole piece when it is called again. */
+  /** Throwing ends the creation. It resumes after the last finished piece when it is called again. */
   onProgress: (progress: SnapshotProgress, position: number | null) => Promise<void>;
   clock: { now: () => Date };
 }
@@ -63,17 +63,17 @@ export interface CreatedSnapshot {
 }
 
 /**
- * Makes the list of a snapshot: brings the index up to date, plans pieces by sort key, selects each piece by its
- * definition, and sorts all documents by archive file and offset. Each step leaves durable files and is not done
- * again; the plan fixes the files of the index, so the same definition at the same position gives the same list,
- * but for takedowns.
+ * Makes the list of a snapshot: brings the index up to date, plans pieces by sort key, selects each piece by
+ * its definition, and sorts all documents by archive file and offset. Each step leaves durable files and is
+ * not repeated. The plan fixes the files of the index, so the same definition at the same position gives the
+ * same list, except for takedowns.
  */
 export async function createSnapshot(options: CreateOptions): Promise<CreatedSnapshot> {
   const { directory, index, definition, onProgress } = options;
   await mkdir(piecesDirectory(directory), { recursive: true, mode: 0o700 });
   const duck = await openDuck({
     directories: [directory, index.directory],
-    // Of its own: exports of a snapshot that is done have another one.
+    // Not the directory of exports, which work on finished snapshots.
     scratch: path.join(piecesDirectory(directory), 'scratch'),
     memoryMegabytes: options.memoryMegabytes,
     threads: options.threads,
@@ -94,8 +94,8 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
     const lists = { documents: list, requisites: requisites && requisitesFile(directory) };
     const digest = await digestOfLists(lists);
     await writeHosts(duck, { directory, lists });
-    await recordOtherForms(duck, { directory, lists, files: await options.side.otherForms() });
-    // The lists hold nothing that is hidden now.
+    await noteOtherForms(duck, { directory, lists, files: await options.side.otherForms() });
+    // The lists hold no documents that are hidden now.
     const file = pointersFile(directory, takedownKey([]));
     const { records, storedBytes } = await writePointers(duck, { lists, file, hidden: side.hidden });
     const datasheet = await datasheetOf(duck, {
@@ -127,13 +127,13 @@ async function listPieces(directory: string): Promise<string[]> {
     .map((name) => path.join(piecesDirectory(directory), name));
 }
 
-/** Removes what only the creation needs, once its result is stored. */
+/** Removes the work files of the creation, once its result is stored. */
 export async function removeWork(directory: string): Promise<void> {
   for (const place of [piecesDirectory, runsDirectory, requisitesWork])
     await rm(place(directory), { recursive: true, force: true });
 }
 
-/** Fixes position and files. The files get a second name here, so that merging does not take them away. */
+/** Fixes position and files. The files get a second name here, so that they survive merges of the index. */
 async function beginPlan(options: CreateOptions, duck: Duck): Promise<SnapshotPlan> {
   const { directory, index, definition, onProgress } = options;
   const none = { entriesRead: 0, entriesInAll: 0, seconds: 0 };
@@ -158,7 +158,7 @@ async function beginPlan(options: CreateOptions, duck: Duck): Promise<SnapshotPl
   }
 }
 
-/** False where a file was merged into another meanwhile. */
+/** False if a file was merged into another meanwhile. */
 async function linkAll(names: readonly string[], from: string, to: string): Promise<boolean> {
   try {
     for (const name of names) await link(runPath(from, { name }), path.join(to, name));
@@ -211,7 +211,7 @@ async function selectPieces(
   return counts;
 }
 
-/** What the pages of the list load. */
+/** Adds the page requisites of the listed pages. */
 async function addRequisites(
   { directory, definition, pages, onProgress, clock }: CreateOptions,
   duck: Duck,

@@ -4,7 +4,7 @@ import { forever, microseconds } from '@meguri/validity';
 import { sideTables } from './selection-sql.ts';
 import type { SideRows } from './side-tables.ts';
 
-/** What the places of a piece hold. */
+/** Counts of a piece. */
 export interface PieceCounts {
   entries: number;
   hidden: number;
@@ -29,10 +29,10 @@ export function addCounts(a: PieceCounts, b: PieceCounts): PieceCounts {
   };
 }
 
-/** Bounds of the classes of age, in days. */
+/** Bounds of the age classes, in days. */
 const ageClasses = [1, 7, 30, 90, 365];
 
-/** What a snapshot holds and what it lacks. */
+/** Counts what a snapshot holds and what it lacks. */
 export async function datasheetOf(
   { connection }: Duck,
   input: {
@@ -79,7 +79,7 @@ export async function datasheetOf(
   };
 }
 
-/** Whether whole hosts are selected: counters of hosts say how many of their pages were never captured. */
+/** Whether whole hosts are selected: only for them, counters tell how many pages were never captured. */
 function isByHost({ place, hasUrlList }: SnapshotDefinition): boolean {
   return !hasUrlList && place.surtPrefixes.length === 0 && place.seedLists.length === 0;
 }

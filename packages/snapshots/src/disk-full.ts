@@ -1,4 +1,7 @@
-/** Whether an error says that the disk or a quota is full: what was under way resumes when there is room. DuckDB has words of its own. */
+/**
+ * Whether an error says that the disk or a quota is full: the work resumes when there is room. DuckDB has its
+ * own messages for this.
+ */
 export function isDiskFull(error: unknown): boolean {
   return (
     error instanceof Error &&

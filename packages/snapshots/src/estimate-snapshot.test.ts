@@ -12,7 +12,7 @@ const index = path.join(base, 'index');
 const at = (day: number) => Date.UTC(2026, 0, day) * 1_000;
 const sites = 1_000;
 const pagesPerSite = 100;
-/** Every site has as many pages; those of site 0 came later. */
+/** All sites have the same number of pages; those of site 0 came later. */
 const store = storeOf(
   entriesOf(
     Array.from({ length: sites * pagesPerSite }, (_, number) => ({
@@ -55,7 +55,7 @@ async function estimate(input: Partial<SnapshotDefinitionInput>, msPerPart = 0) 
   });
 }
 
-test('an estimate is exact where there is time for all parts', async () => {
+test('an estimate is exact when there is time for all parts', async () => {
   const documents = (sites - 1) * pagesPerSite;
   expect(await estimate({})).toEqual({ documents, storedBytes: documents * 500, sampledShare: 1 });
   expect(await estimate({ place: { domains: ['s0000.example', 's0007.example'] } })).toEqual({
@@ -66,7 +66,7 @@ test('an estimate is exact where there is time for all parts', async () => {
   expect(await estimate({ place: { hosts: ['nowhere.test'] } })).toMatchObject({ documents: 0 });
 });
 
-test('an estimate from a sample is near, and says how much was examined', async () => {
+test('an estimate from a sample is close, and states how much was examined', async () => {
   const hosts = Array.from({ length: 500 }, (_, number) => `s${String(2 * number).padStart(4, '0')}.example`);
   const found = await estimate({ place: { hosts } }, 10);
   expect(found.sampledShare).toBeLessThan(0.1);
@@ -74,11 +74,11 @@ test('an estimate from a sample is near, and says how much was examined', async 
   expect(found.documents).toBeLessThan(1.15 * 499 * pagesPerSite);
 });
 
-test('one part is examined however short the time is', async () => {
+test('one part is examined even if there is no time', async () => {
   expect((await estimate({}, 1_000)).documents).toBeGreaterThan(0);
 });
 
-test('any first numbers of the order lie apart', () => {
+test('the first numbers of the order, however many, are spread out', () => {
   const order = spreadOrder(100);
   expect(order.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, number) => number));
   const first = order.slice(0, 5).toSorted((a, b) => a - b);

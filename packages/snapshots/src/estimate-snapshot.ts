@@ -3,7 +3,7 @@ import { sortKeyCuts, type Duck, type RowGroup } from '@meguri/url-index';
 import { compareText, cutRanges, placeRanges } from '@meguri/urls';
 import { pieceTableSql, selectionSql, type SelectionInput } from './selection-sql.ts';
 
-/** Entries of a part of the sample: about one row group, the least that is decoded. */
+/** Entries of a part of the sample: about one row group, the smallest unit that is decoded. */
 const entriesPerPart = 30_720;
 
 export interface EstimateInput extends Pick<
@@ -13,14 +13,15 @@ export interface EstimateInput extends Pick<
   definition: SnapshotDefinition;
   /** Row groups of the files, in the order of their first sort keys. */
   groups: readonly RowGroup[];
-  /** No further part is examined once this time has passed. */
+  /** Milliseconds after which no further part is examined. */
   budgetMs: number;
   nowMs: () => number;
 }
 
 /**
- * Estimates what a snapshot would hold: cuts its places into parts of about as many entries, selects from parts that lie
- * evenly apart until the time is over, and multiplies. Exact for what the index holds where all parts were examined.
+ * Estimates what a snapshot would hold: cuts its places into parts of about equal size, selects from evenly
+ * spread parts until the time is over, and extrapolates. Exact for the content of the index if all parts were
+ * examined.
  *
  * @param duck has the hosts of the countries, and the takedowns in force
  */
@@ -33,7 +34,8 @@ export async function estimateSnapshot(
   if (files.length === 0) return nothing;
   const cuts = sortKeyCuts(groups, entriesPerPart).toSorted(compareText);
   const parts = cutRanges(placeRanges(definition.place), cuts);
-  // Ids of thousands of hosts would take the time of the sample. Their ranges hold the same hosts with and without www.
+  // Listing the ids of thousands of hosts would take the time of the sample. Their ranges hold the same hosts
+  // with and without www.
   const ofParts = { ...input, definition: { ...definition, place: { ...definition.place, hosts: [] } } };
   const startedMs = nowMs();
   let [documents, storedBytes, examined] = [0, 0, 0];
@@ -60,11 +62,14 @@ export async function estimateSnapshot(
   };
 }
 
-/** Numbers below `count`, so that any first ones of them lie evenly apart: by multiples of the golden ratio. */
+/**
+ * The numbers below `count` in an order whose beginning, however long, is spread evenly: by multiples of the
+ * golden ratio.
+ */
 export function spreadOrder(count: number): number[] {
   const golden = (Math.sqrt(5) - 1) / 2;
   const places = Array.from({ length: count }, (_, number) => ({ number, at: (number * golden) % 1 }));
-  // Visiting by rank of the multiple and not by the multiple itself reaches each number once.
+  // Sorting by the multiple and taking its rank, not the multiple itself, reaches each number once.
   const ranks = places.toSorted((a, b) => a.at - b.at).map(({ number }) => number);
   const order: number[] = [];
   for (const [rank, number] of ranks.entries()) order[number] = rank;

@@ -1,4 +1,4 @@
-// What needs no DuckDB: for processes that send exports, but do not prepare them.
+// The part without DuckDB, for processes that send exports but do not prepare them.
 export { isDiskFull } from './disk-full.ts';
 export { diffFile, type ComparedSnapshot, type DiffInput } from './diff/diff-file.ts';
 export { listFile } from './snapshot-files.ts';

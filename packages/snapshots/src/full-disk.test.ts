@@ -26,7 +26,7 @@ let duck: Duck;
 beforeAll(async () => {
   mkdirSync(directory);
   const capturedAt = Date.UTC(2026, 0, 1) * 1_000;
-  // So many that DuckDB hands them over at once: each file is one write.
+  // Enough for DuckDB to pass them on at once: each file is one write.
   const entries = Array.from({ length: 2_000 }, (_, one) => ({
     url: `https://a${one}.example/`,
     capturedAt,

@@ -14,13 +14,13 @@ import { afterAll } from 'vitest';
 import type { HiddenScope } from './pointers.ts';
 import type { SideRows } from './side-tables.ts';
 
-/** What a test says about a capture. */
+/** What a test states about a capture; the rest has defaults. */
 export interface GivenEntry extends Partial<IndexEntry> {
   url: string;
   capturedAt: number;
 }
 
-/** Entries with places one behind the other in files of 100. */
+/** Entries with consecutive places, in files of 100. */
 export function entriesOf(given: readonly GivenEntry[]): IndexEntry[] {
   return given.map((entry, index) => {
     const place = { fileId: Math.floor(index / 100) + 1, offset: (index % 100) * 1_000, length: 500 };
@@ -49,7 +49,7 @@ export function entriesOf(given: readonly GivenEntry[]): IndexEntry[] {
   });
 }
 
-/** A store of its own, as a database would keep it. */
+/** A separate store, with the rows that a database would keep. */
 export function storeOf(entries: readonly IndexEntry[]): IndexStore & { list: IndexRun[] } {
   const listed = new Map<number, number>();
   const list: IndexRun[] = [];

@@ -4,23 +4,23 @@ import { listFile, requisitesFile } from './snapshot-files.ts';
 import type { HiddenScope } from './pointers.ts';
 import { listBodies, type Place } from './write-pointers.ts';
 
-/** What metadata of documents has to fit; nothing given means all. */
+/** Conditions on the metadata of documents; an empty one admits all. */
 export interface DocumentConditions {
   /** Media types such as `text/html`, or all of a type: `image/*`. */
   mediaTypes: readonly string[];
   statuses: readonly number[];
-  /** Of the body, without content coding; null: any. */
+  /** Size of the body without content coding, in bytes; null: any. */
   minBytes: number | null;
   maxBytes: number | null;
 }
 
 /**
- * Calls back with the places of the documents of a snapshot that no takedown hides and whose metadata fits, in the order of
- * the archive, some thousands at once.
+ * Calls back with the places of the documents of a snapshot that no takedown hides and that meet the
+ * conditions, in the order of the archive, some thousands at once.
  *
  * @param input.directory of the snapshot
  * @param input.after only those behind this place
- * @throws where a list cannot be read
+ * @throws if a list cannot be read
  */
 export function listDocuments(
   input: {

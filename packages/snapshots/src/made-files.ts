@@ -2,23 +2,23 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordSource } from './read-records.ts';
 
-/** Files with records that were made for an export, in the directory of the snapshot. */
+/** Files in the directory of the snapshot with records that were made for an export. */
 export interface MadeFiles {
   directory: string;
-  /** What their names begin with. */
+  /** Prefix of their names. */
   prefix: string;
-  /** Number under which lists name the first of them: those of the archive have small numbers. */
+  /** Number of the first file in lists. Files of the archive have small numbers. */
   firstFileId: number;
 }
 
-/** Beyond these, numbers are those of other made files. */
+/** Larger numbers belong to other made files. */
 const mostParts = 100_000_000;
 
 /** Name of the file of a part, in the directory of the snapshot. */
 export const madeFile = (prefix: string, part: number): string =>
   `${prefix}-${String(part).padStart(6, '0')}.warc.gz`;
 
-/** A source that has made files, too. */
+/** Adds made files to a source. */
 export function withMadeFiles(
   source: RecordSource,
   { directory, prefix, firstFileId }: MadeFiles,

@@ -6,23 +6,23 @@ import { sortDocuments } from './sort-documents.ts';
 
 type Appender = Awaited<ReturnType<Duck['connection']['createAppender']>>;
 
-/** Records of a part, and where they come from. */
+/** The file of a part, and the table of its records. */
 export interface MadePart {
   directory: string;
-  /** Before the number of the file. */
+  /** Prefix of the file's name. */
   prefix: string;
   part: number;
-  /** Number under which lists name the file. */
+  /** Number of the file in lists. */
   fileId: number;
   /** Table of the places of its records. */
   table: string;
-  /** What tells the record of a row, as columns of SQL, before the columns of its place. */
+  /** SQL columns that identify the source of a record, before the columns of its place. */
   keyColumns: string;
 }
 
 /**
- * Writes records that are made for an export into a file of the snapshot, and a table with the place of each: file_id,
- * file_offset and length. The table is there once all of both is durable.
+ * Writes records that are made for an export into a file of the snapshot, and a table with the place of each:
+ * file_id, file_offset and length. The table appears once both are durable.
  *
  * @param make calls `put` for each record, which writes the columns of its key
  */
@@ -55,11 +55,14 @@ export async function writeMadePart(
     await handle.close();
   }
   await rename(temporary, file);
-  // The table names what the file holds, so it comes after it.
+  // The table names the content of the file, so it is written after it.
   await writeParquet(connection, 'SELECT * FROM made', table);
 }
 
-/** Writes the rows of a statement as a list, sorted by the places of their bodies. It has its name once it is durable. */
+/**
+ * Writes the rows of a statement as a list, sorted by the places of their bodies. The file gets its name once
+ * it is durable.
+ */
 export async function writeMadeList(duck: Duck, sql: string, target: string): Promise<void> {
   const unsorted = `${target}.unsorted`;
   await writeParquet(duck.connection, sql, unsorted);

@@ -47,7 +47,7 @@ import { pointersFile, readPointers, takedownKey, type HiddenScope } from './poi
 const base = await ownDirectory();
 const at = (day: number) => Date.UTC(2026, 0, day) * 1_000;
 
-/** An archive of two files: pages, a duplicate of one, and a page that is not exported between them. */
+/** An archive of two files: pages, a duplicate, and a page between them that is not exported. */
 const files = new Map<string, Buffer>([
   ['file-1', Buffer.alloc(0)],
   ['file-2', Buffer.alloc(0)],
@@ -198,7 +198,7 @@ test('A WARC holds each record once, in the order of the archive, with revisits 
   ]);
 });
 
-test('A transfer that is cut anywhere goes on with the same bytes', async () => {
+test('A transfer that is interrupted anywhere resumes with the same bytes', async () => {
   const { open } = await make();
   const file = await open('warc');
   const whole = await bytesOf(file.read());
@@ -209,7 +209,7 @@ test('A transfer that is cut anywhere goes on with the same bytes', async () => 
   expect((await bytesOf(again.read())).equals(whole)).toBe(true);
 });
 
-test('A reading that ends early ends the list of records, which closes its file', async () => {
+test('A reader that stops early ends the list of records, which closes its file', async () => {
   let isOpen = true;
   // oxlint-disable-next-line require-await -- As records come from a file.
   async function* pointers() {
@@ -227,7 +227,7 @@ test('A reading that ends early ends the list of records, which closes its file'
   expect(isOpen).toBe(false);
 });
 
-test('A takedown leaves records out, and gives another tag', async () => {
+test('A takedown removes records and changes the tag', async () => {
   const { open } = await make();
   const before = await open('warc');
   const hidden = [{ hostId: hostIdOf('a.example'), urlKey: null, url: null }];
@@ -335,7 +335,7 @@ test('A WACZ holds the WARC, its index in blocks and its pages, with the hash of
     expect((await bytesOf(file.read(from))).equals(bytes.subarray(from))).toBe(true);
 });
 
-test('A record that the archive no longer holds ends the export with its file', async () => {
+test('A record that the archive no longer holds ends the export with an error that names its file', async () => {
   const { open } = await make();
   const file = await open('warc');
   const kept = files.get('file-2') ?? Buffer.alloc(0);
@@ -404,7 +404,7 @@ test('Unchanged documents become responses of their own, and their originals are
     expect((await bytesOf(file.read(from))).equals(bytes.subarray(from))).toBe(true);
 });
 
-test('A takedown of an original leaves no rebuilt record of it', async () => {
+test('A takedown of an original leaves no record rebuilt from it', async () => {
   const { open } = await make();
   const first = entries.find(({ url }) => url === 'https://a.example/');
   const hidden = [{ hostId: hostIdOf('a.example'), urlKey: String(first?.urlKey), url: first?.url ?? null }];
@@ -447,7 +447,7 @@ test('Records of a WACZ are cut into files at a size, and the index names each',
   expect(await waczArchives(input, 1)).toHaveLength(4);
 });
 
-test('What was prepared under other takedowns is removed, whatever its format and form', async () => {
+test('Files prepared under other takedowns are removed, in every format and form', async () => {
   const { open, directory } = await make();
   for (const unchanged of ['revisit', 'response'] as const)
     for (const format of snapshotFormats) await open(format, [], unchanged);

@@ -13,23 +13,23 @@ import { warcExport, type ExportFile, type WarcExportInput } from './warc-export
 import { wetExport } from './wet/wet-export.ts';
 import { wetPartsFile } from './wet/wet-parts.ts';
 
-/** A snapshot that is done, and what is wanted of it. */
+/** An export of a finished snapshot. */
 export interface ExportInput {
   snapshot: { name: string; digest: string; finishedAt: Date };
   /** Directory of the snapshot. */
   directory: string;
   format: SnapshotFormat;
-  /** How documents are exported whose access found the content of an earlier one. Default `revisit`. */
+  /** Form of documents whose access found the content of an earlier one. Default `revisit`. */
   unchanged?: UnchangedForm;
-  /** Takedowns in force: what they hide is left out. */
+  /** Takedowns in force: records that they hide are left out. */
   hidden: readonly HiddenScope[];
 }
 
 const mediaTypes = { cdxj: 'text/x-cdxj', parquet: 'application/vnd.apache.parquet' };
 
 /**
- * What tells the files of an export from those with other takedowns or another form of unchanged documents, and from those
- * that name records as the archive holds them.
+ * Key that distinguishes the files of an export from those with other takedowns or another form of unchanged
+ * documents, and from those that name records as the archive holds them.
  */
 export function exportKey({
   directory,
@@ -40,21 +40,21 @@ export function exportKey({
   return unchanged === 'response' ? `${key}-responses` : key;
 }
 
-/** Where the table of a format lies, as takedowns leave it. */
+/** File with the table of a format, one for each set of takedowns. */
 export const tableFile = (directory: string, format: SnapshotFormat, key: string): string =>
   path.join(directory, `${format}-${key}`);
 
-/** Before the names of the files with rebuilt records. */
+/** Prefix of the names of the files with rebuilt records. */
 export const responsesPrefix = (key: string): string => `rebuilt-${key}`;
 
-/** The lists of an export: those with converted or rebuilt records are made for it. */
+/** The lists of an export. They are made for it if records are converted or rebuilt. */
 export function exportLists(input: Pick<ExportInput, 'directory' | 'hidden' | 'unchanged'>): SnapshotLists {
   const { directory } = input;
   if (input.unchanged !== 'response' && !hasConversions(directory)) return archiveLists(directory);
   return madeLists(directory, exportKey(input));
 }
 
-/** The lists of a snapshot as it was made: with records as the archive holds them. */
+/** The original lists of a snapshot: with records as the archive holds them. */
 export function archiveLists(directory: string): SnapshotLists {
   const requisites = requisitesFile(directory);
   return { documents: listFile(directory), requisites: existsSync(requisites) ? requisites : null };
@@ -66,11 +66,11 @@ function madeLists(directory: string, key: string): SnapshotLists {
   return { documents: made(documents), requisites: requisites && made(requisites) };
 }
 
-/** The records of a snapshot as the archive holds them, without what takedowns hide. */
+/** The records of a snapshot as the archive holds them, without hidden ones. */
 export const archivePointers = ({ directory, hidden }: Pick<ExportInput, 'directory' | 'hidden'>): string =>
   pointersFile(directory, takedownKey(hidden));
 
-/** Whether `prepareExport` has written what an export is read from, for the takedowns in force. */
+/** Whether `prepareExport` has written the files of an export for the takedowns in force. */
 export function isPrepared(input: Omit<ExportInput, 'snapshot'>): boolean {
   const { directory, format } = input;
   const key = exportKey(input);
@@ -94,14 +94,14 @@ function isFormatPrepared(directory: string, format: SnapshotFormat, key: string
   }
 }
 
-/** Strong entity tag of an export: another one where a takedown has changed the bytes. */
+/** Strong entity tag of an export: it changes when a takedown changes the bytes. */
 export function exportTag(
   input: Pick<ExportInput, 'directory' | 'format' | 'hidden' | 'unchanged'> & { digest: string },
 ): string {
   return `${input.format}-${input.digest.slice(0, 32)}-${exportKey(input)}`;
 }
 
-/** What a WARC export is made from. */
+/** The input of a WARC export. */
 export function warcInput(input: ExportInput): Omit<WarcExportInput, 'source'> {
   const key = exportKey(input);
   const { name, digest, finishedAt: createdAt } = input.snapshot;
@@ -117,7 +117,7 @@ export function exportSource(input: ExportInput, source: RecordSource): RecordSo
   return withMadeFiles(converted, { directory, prefix, firstFileId: firstResponsesFile });
 }
 
-/** The records of the archive, with those that are converted. */
+/** The records of the archive, and converted ones. */
 export function convertedSource(
   { directory, hidden }: Pick<ExportInput, 'directory' | 'hidden'>,
   source: RecordSource,
@@ -128,8 +128,8 @@ export function convertedSource(
 }
 
 /**
- * A file of a snapshot that is prepared. The same snapshot gives the same bytes until a takedown changes them, and
- * then another tag.
+ * A prepared file of a snapshot. The same snapshot gives the same bytes until a takedown changes them and the
+ * tag.
  */
 export async function openExport(input: ExportInput & { source: RecordSource }): Promise<ExportFile> {
   const { snapshot, directory, format } = input;

@@ -15,17 +15,20 @@ const planSchema = z.object({
     z.object({
       from: z.string().nullable(),
       before: z.string().nullable(),
-      /** As the statistics of the files estimate it. */
+      /** Estimated from the statistics of the files. */
       entries: z.number(),
     }),
   ),
 });
 
-/** What a snapshot is made from, fixed when it begins, so that it goes on after a failure as it began. */
+/**
+ * Position, files and pieces of a snapshot, fixed when it begins, so that it resumes unchanged after a
+ * failure.
+ */
 export type SnapshotPlan = z.infer<typeof planSchema>;
 
 /**
- * Pieces of about as many entries, none of which shares a sort key with another.
+ * Cuts a place into pieces with about the same number of entries. No two pieces share a sort key.
  *
  * @param groups in the order of their first sort keys
  */
@@ -41,7 +44,7 @@ export function planPieces(
   }));
 }
 
-/** Entries of the row groups that a range touches, as far as the bounds of the groups tell. */
+/** Estimates the entries in a range from the bounds of the row groups that it touches. */
 function entriesWithin({ from, before }: SurtRange, groups: readonly RowGroup[]): number {
   const touching = groups.filter(
     (group) => (before === null || group.from < before) && (from === null || group.to >= from),

@@ -3,9 +3,9 @@ import { open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * The records of a snapshot, each once, in the order in which the archive holds them: those with the bodies, and the
- * revisit records that refer to them. One takes 24 bytes: file and length (unsigned, 32 bits), offset in the file
- * and end in an export (64 bits).
+ * The records of a snapshot, each once, in the order of the archive: those with the bodies, and the revisit
+ * records that refer to them. A pointer takes 24 bytes: file and length (unsigned, 32 bits), offset in the
+ * file and end in an export (64 bits).
  */
 const pointerBytes = 24;
 
@@ -13,26 +13,26 @@ export interface Pointer {
   fileId: number;
   offset: number;
   length: number;
-  /** Stored bytes of all records up to and with this one. */
+  /** Sum of the stored bytes of all records up to and including this one. */
   end: number;
 }
 
 const pointersPerRead = 20_000;
 
-/** A takedown in force; `urlKey` null: of a host, or of all URLs with the prefix `url`. */
+/** A takedown in force. With `urlKey` null it is for a host, or for all URLs with the prefix `url`. */
 export interface HiddenScope {
   hostId: bigint;
   urlKey: string | null;
   url: string | null;
 }
 
-/** What tells one set of takedowns from another, in file names and entity tags. */
+/** Identifies a set of takedowns in file names and entity tags. */
 export function takedownKey(hidden: readonly HiddenScope[]): string {
   const lines = hidden.map(({ hostId, urlKey, url }) => JSON.stringify([String(hostId), urlKey, url])).sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 16);
 }
 
-/** The place in a snapshot's directory for the records that takedowns with this key leave. */
+/** File in a snapshot's directory for the records left by the takedowns with this key. */
 export const pointersFile = (directory: string, key: string): string =>
   path.join(directory, `records-${key}.bin`);
 
@@ -57,11 +57,11 @@ function decode(bytes: Buffer, at: number): Pointer {
   };
 }
 
-/** Faster than by way of a bigint, of which an export would make two for each record. */
+/** Faster than a bigint, which would be created for each record. */
 const readUint64 = (bytes: Buffer, at: number) =>
   bytes.readUInt32LE(at + 4) * 2 ** 32 + bytes.readUInt32LE(at);
 
-/** Number of records, and their stored bytes in all. */
+/** Number of records, and the sum of their stored bytes. */
 export async function sumPointers(file: string): Promise<{ records: number; storedBytes: number }> {
   const handle = await open(file, 'r');
   try {
@@ -75,7 +75,10 @@ export async function sumPointers(file: string): Promise<{ records: number; stor
   }
 }
 
-/** Records in order, some thousands at once, from the one that holds a byte of all stored records on. */
+/**
+ * Reads records in order, some thousands at once, beginning with the one that holds a byte of all stored
+ * records.
+ */
 export async function* readPointers(file: string, fromByte = 0): AsyncGenerator<Pointer[]> {
   const handle = await open(file, 'r');
   try {
@@ -94,7 +97,7 @@ export async function* readPointers(file: string, fromByte = 0): AsyncGenerator<
   }
 }
 
-/** Where the record of a number begins among the stored bytes of all; their end where there are fewer. */
+/** Offset of a record among the stored bytes of all; the end of all for a number beyond the last. */
 export async function startOfRecord(file: string, number: number): Promise<number> {
   if (number === 0) return 0;
   const handle = await open(file, 'r');

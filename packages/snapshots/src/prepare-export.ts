@@ -36,8 +36,8 @@ export interface PrepareInput extends ExportInput {
 }
 
 /**
- * Writes what an export is read from, once for each set of takedowns: its list of records, and its table. Both are
- * durable once they have their names.
+ * Writes the list of records and the table of an export, once for each set of takedowns. Both get their names
+ * once they are durable.
  */
 export async function prepareExport(input: PrepareInput): Promise<void> {
   if (isPrepared(input)) return;
@@ -77,7 +77,7 @@ export async function prepareExport(input: PrepareInput): Promise<void> {
   }
 }
 
-/** The lists in which all records are gzip members of WARC. */
+/** Writes the lists in which all records are gzip members of WARC. */
 async function prepareConversions(duck: Duck, input: PrepareInput): Promise<void> {
   const { directory, hidden, source } = input;
   await writeConversions(duck, {
@@ -90,7 +90,7 @@ async function prepareConversions(duck: Duck, input: PrepareInput): Promise<void
   });
 }
 
-/** The lists in which unchanged documents have records of their own. */
+/** Writes the lists in which unchanged documents have their own records. */
 async function prepareResponses(duck: Duck, input: PrepareInput): Promise<void> {
   const { directory, hidden, source, rebuild } = input;
   const targets = exportLists(input);
@@ -112,14 +112,14 @@ async function prepareResponses(duck: Duck, input: PrepareInput): Promise<void> 
   for (const one of lists) firstPart = await writeResponses(duck, { ...common, ...one, firstPart });
 }
 
-/** The CDXJ of the WARC export, or that of the WARC files of a WACZ with the other files of it. */
+/** Writes the CDXJ of the WARC export, or that of the WARC files of a WACZ with its other files. */
 async function prepareIndex(duck: Duck, input: PrepareInput): Promise<void> {
   const { directory, format } = input;
   const warc = warcInput(input);
   const lists = exportLists(input);
   const all = [{ fileName: warcFileName(warc.name), from: 0, to: Number.MAX_SAFE_INTEGER }];
   const archives = format === 'wacz' ? await waczArchives(warc) : all;
-  // One WARC file in the WACZ is that of the WARC export.
+  // A WACZ with one WARC file has the index of the WARC export.
   const name = archives.length === 1 ? 'cdxj' : 'wacz';
   const cdxj = tableFile(directory, name, warc.key);
   if (!existsSync(cdxj))

@@ -1,10 +1,10 @@
 import { parquetFiles, type Duck } from '@meguri/url-index';
 
-/** Sort keys that are looked at to find ranges of about as many rows. */
+/** Sort keys that are sampled to find ranges of about equal size. */
 const sampleSize = 20_000;
 
 /**
- * Sort keys that cut the rows of files into ranges of about as many.
+ * Sort keys that cut the rows of files into ranges of about equal size.
  *
  * @param files Parquet files with a column `surt`
  * @param most rows of a range

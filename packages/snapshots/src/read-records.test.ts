@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { keptBuffers, readGroupsOf, recordsOfGroup, type RecordSource } from './read-records.ts';
 
 const file = Buffer.from(Array.from({ length: 200_000 }, (_, index) => (index * 31) % 251));
-/** As of local files: what is read lies in the memory that is given. */
+/** Like local files: reads go into the given memory. */
 const source: RecordSource = {
   fileName: async () => 'file',
   readRange: async (_, offset, length, buffer = new Uint8Array(length)) => {
@@ -11,13 +11,13 @@ const source: RecordSource = {
     return buffer.subarray(0, length);
   },
 };
-/** Bytes before each record that belong to none, and its own. */
+/** For each record, the bytes before it that belong to no record, and its length. */
 const someRecords = array(tuple(integer({ min: 0, max: 3 }), integer({ min: 1, max: 900 })), {
   minLength: 1,
   maxLength: 60,
 });
 
-test('records have their own bytes, with and without gaps, also in memory that is used again', async () => {
+test('records have their own bytes, with and without gaps, also in reused memory', async () => {
   const buffers = keptBuffers();
   await assert(
     asyncProperty(someRecords, integer({ min: 1, max: 3 }), async (records, files) => {
@@ -38,7 +38,7 @@ test('records have their own bytes, with and without gaps, also in memory that i
   );
 });
 
-test('memory is used again once it is given back, and foreign memory never', () => {
+test('memory is reused once it is given back, foreign memory never', () => {
   const buffers = keptBuffers();
   const first = buffers.take(1_000);
   const second = buffers.take(1_000);

@@ -3,21 +3,25 @@ import { readPointers } from './pointers.ts';
 
 /** Reads parts of archive files. */
 export interface RecordSource {
-  /** Name of a file. @throws where there is none */
+  /**
+   * Name of a file.
+   *
+   * @throws if there is none
+   */
   fileName(fileId: number): Promise<string>;
   /** Null where the file does not exist; fewer bytes at its end. They may lie in `buffer`. */
   readRange(name: string, offset: number, length: number, buffer?: Uint8Array): Promise<Uint8Array | null>;
 }
 
-/** What is read at once, and the most bytes between two records that are read and left out. */
+/** Bytes per read, and the most bytes between two records that are read and left out. */
 const bytesPerRead = 4 * 2 ** 20;
 const bytesSkipped = 64 * 2 ** 10;
 
 /** Memory for the bytes of groups. */
 export interface GroupBuffers {
-  /** As many bytes, of any content. */
+  /** Memory of this size, with arbitrary content. */
   take(bytes: number): Uint8Array;
-  /** They are not read any more. */
+  /** Takes back memory that is no longer read. */
   giveBack(bytes: Uint8Array): void;
 }
 
@@ -26,12 +30,12 @@ const freshBuffers: GroupBuffers = {
   giveBack: () => undefined,
 };
 
-/** Groups that wait to be read again. */
+/** Buffers that are kept for reuse. */
 const mostKept = 8;
 
 /**
- * Memory that is used again. V8 collects garbage whenever some megabytes outside of its heap were asked for, which takes
- * longer than reading them.
+ * Memory that is reused. V8 collects garbage after every few megabytes allocated outside of its heap, which
+ * takes longer than reading them.
  */
 export function keptBuffers(): GroupBuffers {
   const own = new WeakSet<ArrayBufferLike>();
@@ -50,24 +54,24 @@ export function keptBuffers(): GroupBuffers {
   };
 }
 
-/** Memory of exports: who writes one to a file gives it back, others leave it to the garbage collector. */
+/** Memory of exports: a writer to a file gives it back, other readers leave it to the garbage collector. */
 export const exportBuffers = keptBuffers();
 
 /** Records of one file that were read together. */
 export interface RecordGroup {
   fileName: string;
   pointers: readonly Pointer[];
-  /** The records, one behind the other, without what lies between them in the file. */
+  /** The records without the gaps between them in the file. */
   bytes: Uint8Array;
-  /** Where they begin among the stored bytes of all records. */
+  /** Their offset among the stored bytes of all records. */
   start: number;
 }
 
 /**
- * Reads records in their order, neighbours together, from the one that holds a stored byte on. The next group is read
- * while one is used.
+ * Reads records in order, neighbours together, beginning with the one that holds a stored byte. The next
+ * group is read while one is used.
  *
- * @throws where the archive no longer holds a record
+ * @throws if the archive no longer holds a record
  */
 export const readGroups = (
   records: string,
@@ -75,7 +79,11 @@ export const readGroups = (
   fromByte = 0,
 ): AsyncGenerator<RecordGroup> => readGroupsOf(readPointers(records, fromByte), source, exportBuffers);
 
-/** As {@link readGroups}, of records in the order of the archive. @param buffers for the bytes of groups */
+/**
+ * Like {@link readGroups}, for records in the order of the archive.
+ *
+ * @param buffers for the bytes of groups
+ */
 export async function* readGroupsOf(
   pointers: AsyncIterable<Pointer[]> | Iterable<Pointer[]>,
   source: RecordSource,
@@ -95,10 +103,10 @@ export async function* readGroupsOf(
       next.catch(() => undefined);
       yield group;
     }
-    // Where the reader ends early, a read into it may be under way.
+    // If the reader ends early, a read into it may still be running.
     if (shared) buffers.giveBack(shared);
   } finally {
-    // A reader that ends early leaves the file of the records open otherwise.
+    // Closes the file of the records if the reader ends early.
     await groups.return(undefined);
   }
 }
@@ -126,7 +134,10 @@ function canJoin(group: readonly Pointer[], { fileId, offset, length }: Pointer)
   return gap <= bytesSkipped && offset + length - first.offset <= bytesPerRead;
 }
 
-/** The bytes of the records of a group, without what lies between them, and where in the export they start. */
+/**
+ * Reads the bytes of the records of a group without the gaps between them. `start`: their offset in the
+ * export.
+ */
 async function readGroup(
   source: RecordSource,
   group: IteratorResult<Pointer[]>,
@@ -139,7 +150,7 @@ async function readGroup(
   const length = last.offset + last.length - first.offset;
   const start = first.end - first.length;
   const ownBytes = last.end - start;
-  // Where records lie one behind the other, as most do, they are read where they stay.
+  // Most records have no gaps between them and stay where they were read.
   const isWhole = ownBytes === length;
   const read = await source.readRange(
     name,

@@ -10,7 +10,7 @@ export interface SelectionInput {
   definition: SnapshotDefinition;
   /** Files of the URL index. */
   files: readonly string[];
-  /** Entries from this position on take no part. */
+  /** Entries from this position on are ignored. */
   position: number;
   range: SurtRange;
   /** Ids of the seed lists that the definition names. */
@@ -23,7 +23,7 @@ export interface SelectionInput {
 export const sideTables = {
   /** Hosts in the countries of the definition: host_id. */
   host: 'wanted_host',
-  /** URLs of the list: url, at_us (bigint; null: as the definition says). */
+  /** URLs of the list: url, at_us (bigint; null: the time of the definition applies). */
   url: 'wanted_url',
 } as const;
 
@@ -43,7 +43,7 @@ function entriesSql({ definition, files, position, range, seedListIds }: Selecti
   const where = condition([
     rangeSql(range),
     `position < ${position}`,
-    // Hosts that differ by www alone share their sort keys.
+    // Hosts that differ only by www share their sort keys.
     onlyHosts(definition)
       ? `host_id IN (${place.hosts.map((host) => hostIdOf(host.toLowerCase())).join(', ')})`
       : null,
@@ -78,15 +78,15 @@ function kindSql({ kind }: SnapshotDefinition): string {
   ]);
 }
 
-/** Columns of a snapshot's list, beside those of the index. */
+/** Columns of a snapshot's list: those of the index and three more. */
 export const listColumns = [...columnNames, 'valid_from', 'valid_until', 'confirmed_at'];
 
 /** Entries of a piece with the columns that the statements below need. */
 const pieceTable = 'piece';
 
 /**
- * Reads the entries of a piece once, for {@link selectionSql} and {@link pieceCountsSql}: a table of the connection,
- * which replaces that of the piece before.
+ * Reads the entries of a piece once, for {@link selectionSql} and {@link pieceCountsSql}, into a table of the
+ * connection that replaces the previous piece.
  */
 export function pieceTableSql(input: SelectionInput): string {
   const { definition, hasTakedowns } = input;
@@ -108,9 +108,10 @@ export function pieceTableSql(input: SelectionInput): string {
 export const dropPieceSql = `DROP TABLE IF EXISTS ${pieceTable}`;
 
 /**
- * The documents of the piece in the table: the wanted periods of validity of each URL, with the entry that began each and
- * the place of its body. The relations, levels and classes are those of packages/validity. Periods are found with the
- * columns that they need, so that sorting fits the memory; the others are read for what was found.
+ * The documents of the piece in the table: the wanted periods of validity of each URL, with the entry that
+ * began each and the place of its body. The relations, levels and classes are those of packages/validity.
+ * Periods are found with only the columns that this needs, so that sorting fits the memory; the other columns
+ * are read for the periods found.
  */
 export function selectionSql(input: SelectionInput): string {
   const { definition } = input;
@@ -147,9 +148,9 @@ export function selectionSql(input: SelectionInput): string {
 }
 
 /**
- * Counts of the piece in the table: what its places hold, and why the list lacks URLs: the outcome of the last access
- * before the end of the interval, or that there was none yet, that the page forbids to archive it, or that it succeeded,
- * so that time or kind are not the wanted ones.
+ * Counts of the piece in the table: documents of its places, and why the list lacks URLs. That is the outcome
+ * of the last access before the end of the interval, or: there was none yet, the page forbids archiving, or
+ * the access succeeded but its time or kind is not wanted.
  */
 export function pieceCountsSql({ definition }: SelectionInput, list: string): string {
   const { end } = timeQueryOf(definition).interval;

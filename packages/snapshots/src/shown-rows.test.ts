@@ -22,7 +22,7 @@ const drawnTakedowns = fc.array(
   fc.record({ url: fc.constantFrom(...urls), scope: fc.constantFrom('host', 'url', 'prefix') }),
   { maxLength: 4 },
 );
-/** Each URL as it is, and as one that repeats the body of each other URL of its host. */
+/** Each URL with its own body, and repeating the body of each other URL of its host. */
 const rows = urls.flatMap((url) => [
   { ...located(url), bodyOf: null },
   ...urls

@@ -5,7 +5,10 @@ import type { HiddenScope } from './pointers.ts';
 /** Table of the takedowns in force: takedown_host, and `hides`, its list of host_id, url_key and url. */
 const takedownTable = 'takedown';
 
-/** Whether the takedown `t`, a struct, hides the row `entry`, also by the URL whose body it repeats. */
+/**
+ * Whether the takedown `t`, a struct, hides the row `entry`. It also does if it hides the URL whose body the
+ * row repeats.
+ */
 export const hidesSql = takedownSql(
   plainSql,
   { hostId: { sql: 't.host_id', given: true }, urlKey: { sql: 't.url_key' }, url: { sql: 't.url' } },
@@ -19,8 +22,8 @@ export const hidesSql = takedownSql(
 );
 
 /**
- * The rows of a source with `is_hidden`, as a source. The takedowns of their hosts are joined, which passes rows on one by
- * one: for a correlated EXISTS, DuckDB would hold all of them in memory.
+ * The rows of a source with `is_hidden`, as a source. The takedowns of their hosts are joined, which streams
+ * the rows; for a correlated EXISTS, DuckDB would hold all rows in memory.
  */
 export const markedRowsSql = (source: string): string =>
   `(SELECT entry.*, CASE WHEN hides IS NULL THEN false ELSE len(list_filter(hides, lambda t: ${hidesSql})) > 0 END AS is_hidden
@@ -29,11 +32,11 @@ export const markedRowsSql = (source: string): string =>
 /** The lists of a snapshot, in the order of the archive. */
 export interface SnapshotLists {
   documents: string;
-  /** What pages load, beside the documents; null: the snapshot has none. */
+  /** The list of page requisites; null: the snapshot has none. */
   requisites: string | null;
 }
 
-/** The rows of lists that no takedown hides now, with `is_requisite`, as a source in a statement. */
+/** The rows of lists that no takedown hides, with `is_requisite`, as a source in a statement. */
 export function shownRowsSql({ documents, requisites }: SnapshotLists): string {
   const rows = (list: string, isRequisite: boolean) =>
     `SELECT * EXCLUDE (is_hidden), ${isRequisite} AS is_requisite FROM ${markedRowsSql(parquetFiles([list]))} WHERE NOT is_hidden`;

@@ -12,11 +12,15 @@ export interface SideRows {
   takedowns(): Promise<HiddenScope[]>;
   /** Ids of the hosts in some countries. */
   hostsInCountries(countries: readonly string[]): AsyncIterable<bigint>;
-  /** Ids of the seed lists of these names. @throws for a name that there is none of */
+  /**
+   * Ids of the seed lists with these names.
+   *
+   * @throws if a name is unknown
+   */
   seedLists(names: readonly string[]): Promise<number[]>;
-  /** Known pages that were never captured, of hosts by name, by domain and by TLD, or of all. */
+  /** Known pages that were never captured, of hosts by name, by domain and by TLD, or of all hosts. */
   neverCaptured(place: SnapshotDefinition['place']): Promise<number>;
-  /** Numbers of archive files with records that are no gzip members of WARC. */
+  /** Numbers of archive files with records that are not gzip members of WARC. */
   otherForms(): Promise<number[]>;
 }
 
@@ -26,7 +30,7 @@ export interface SideTables {
   seedListIds: number[];
 }
 
-/** Fills the tables that stand beside the index. */
+/** Fills the tables that a selection reads in addition to the index. */
 export async function fillSideTables(
   duck: Duck,
   side: SideRows,
@@ -56,7 +60,7 @@ export async function fillSideTables(
   };
 }
 
-/** Line by line, so that a list of any length takes no memory of this process. */
+/** Reads line by line, so that the memory does not depend on the length of the list. */
 async function fillWantedUrls({ connection }: Duck, urlList: string): Promise<void> {
   await connection.run('CREATE OR REPLACE TABLE listed_url (line BIGINT, url VARCHAR, at_us BIGINT)');
   const listed = await connection.createAppender('listed_url');

@@ -3,11 +3,11 @@ import path from 'node:path';
 /** The documents of a snapshot, in the order of the archive. */
 export const listFile = (directory: string): string => path.join(directory, 'list.parquet');
 
-/** What the pages among them load, in the order of the archive; only where that was asked for. */
+/** The requisites of these pages, in the order of the archive; only if the definition asks for them. */
 export const requisitesFile = (directory: string): string => path.join(directory, 'requisites.parquet');
 
-/** Files of the archive have smaller numbers, as have those of converted records. */
+/** Files of the archive and of converted records have smaller numbers. */
 export const firstResponsesFile = 2_000_000_000;
 
-/** The number under which lists name the file of a part. */
+/** Number of the file of a part in lists. */
 export const responsesFileId = (part: number): number => firstResponsesFile + part;

@@ -14,7 +14,7 @@ const duck = await openDuck({
   threads: 2,
 });
 
-/** Captures whose bodies lie in three files, five captures a body. */
+/** Captures with bodies in three files, five captures for each body. */
 const entries = entriesOf(
   Array.from({ length: 2_000 }, (_, index) => ({
     url: `https://h${(index * 7) % 13}.example/${(index * 37) % 500}`,
@@ -31,7 +31,7 @@ async function inOrder(file: string, columns: string): Promise<string[]> {
   });
 }
 
-test('Runs that are merged range by range hold every entry once, in order', async () => {
+test('Runs merged range by range hold every entry once, in order', async () => {
   const directory = path.join(base, 'index');
   const store = storeOf(entries);
   await updateIndex({ directory, store, duck, entriesPerRun: 100, entriesPerSort: 150 });
@@ -48,7 +48,7 @@ test('Runs that are merged range by range hold every entry once, in order', asyn
   expect((await readdir(directory)).filter((name) => /part|scratch/.test(name))).toEqual([]);
 });
 
-test('Documents that are sorted range by range give the list of one sort', async () => {
+test('Documents sorted range by range give the same list as one sort', async () => {
   const directory = path.join(base, 'documents');
   const store = storeOf(entries);
   await updateIndex({ directory, store, duck });

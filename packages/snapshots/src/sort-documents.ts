@@ -9,13 +9,13 @@ import {
 } from '@meguri/url-index';
 import { listColumns } from './selection-sql.ts';
 
-/** The order of a list. Pieces have it too, so that a range of places reads little of each. */
+/** The order of a list. Pieces have it too, so that a range of places reads only a small part of each. */
 export const listOrder = 'body_file_id, body_offset, url, valid_from';
 
 /**
  * Writes the documents of all pieces in the order in which the archive holds their bodies.
  *
- * @param documentsPerSort the most that are sorted at once, about
+ * @param documentsPerSort about the most documents that are sorted at once
  */
 export async function sortDocuments(
   duck: Duck,

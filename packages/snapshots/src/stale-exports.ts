@@ -3,17 +3,17 @@ import path from 'node:path';
 import { takedownKey, type HiddenScope } from './pointers.ts';
 import { affectingPrefix, knownAffecting } from './takedowns/affecting.ts';
 
-/** Files that are made for a set of takedowns have its key in their names; so do those that are being written. */
+/** Files made for a set of takedowns have its key in their names, also while they are written. */
 const keyOf = (file: string) =>
   file.startsWith(affectingPrefix) ? null : (/-([0-9a-f]{16})(?:[-.]|$)/.exec(file)?.[1] ?? null);
 
 /**
- * Removes what was prepared for exports and comparisons under other takedowns than those in force: it may hold rows that
- * are hidden now. A transfer of such a file that is under way fails at its end. Exports of a snapshot stay that no takedown
- * of these affects, where that is known.
+ * Removes files that were prepared for exports and comparisons under other takedowns than those in force,
+ * since they may hold rows that are hidden now. A running transfer of such a file fails at its end. Exports
+ * stay if it is known that the takedowns do not affect their snapshot.
  *
  * @param directory of the snapshots
- * @returns `<snapshot>/<file>` of what was removed
+ * @returns `<snapshot>/<file>` of each removed file
  */
 export async function discardStaleExports(
   directory: string,

@@ -6,7 +6,7 @@ import { iso6393 } from 'iso-639-3';
 import { placedRecordsSql } from './write-pointers.ts';
 import { shownRowsSql, type SnapshotLists } from './shown-rows.ts';
 
-/** Three letters for each language of two. */
+/** ISO 639-3 codes by ISO 639-1 code. */
 const threeLetters = new Map(
   iso6393.flatMap(({ iso6391, iso6393: code }) => (iso6391 === undefined ? [] : [[iso6391, code] as const])),
 );
@@ -19,8 +19,8 @@ const placedRows = (lists: SnapshotLists, firstByte: number) => `
 const languageSql = `CASE language ${[...threeLetters].map(([two, three]) => `WHEN '${two}' THEN '${three}'`).join(' ')} ELSE language END`;
 
 /**
- * Writes the documents as Parquet: the columns of Common Crawl's columnar index, then ours. Offsets are of the WARC
- * export.
+ * Writes the documents as Parquet: the columns of Common Crawl's columnar index, then ours. Offsets are
+ * offsets in the WARC export.
  *
  * @see https://github.com/commoncrawl/cc-index-table
  */
@@ -61,11 +61,11 @@ interface CdxjRow {
   record_length: number;
 }
 
-/** Where the records of an export lie in its WARC files. */
+/** File and offset of a record in the WARC files of an export. */
 export type PlaceRecord = (storedByte: number) => { fileName: string; offset: number };
 
 /**
- * Writes the index of WARC files as CDXJ, in byte order: its bodies, and its revisit records.
+ * Writes the index of WARC files as CDXJ, in byte order: bodies and revisit records.
  *
  * @param input.place of the record that begins at a byte of all stored records
  */
@@ -77,8 +77,8 @@ export async function writeCdxjExport(
   const temporary = `${file}.${process.pid}.tmp`;
   const handle = await open(temporary, 'w', 0o600);
   try {
-    // The body of a duplicate has the URL of its original; its own URL stands in its revisit record. The fields of a
-    // response ("response" sorts before "revisit") describe a body better than those of a revisit do.
+    // The body of a duplicate has the URL of its original; its own URL is in its revisit record. The fields
+    // of a response ("response" sorts before "revisit") describe a body better than those of a revisit.
     const result = await connection.stream(`${placedRows(lists, 0)},
       line AS (
         SELECT first(coalesce(body_surt, surt) ORDER BY record_type) AS surt, first(coalesce(body_url, url) ORDER BY record_type) AS url,
@@ -109,7 +109,7 @@ export async function writeCdxjExport(
   await makeDurable(temporary, file);
 }
 
-/** Whether two lines have the same sort key and time: the rest of the line decides their order then. */
+/** Whether two lines have the same sort key and time, so that the rest of the line decides their order. */
 function isSameSecond(before: string | undefined, line: string): boolean {
   const end = line.indexOf(' {');
   return before !== undefined && before.startsWith(line.slice(0, end + 1));

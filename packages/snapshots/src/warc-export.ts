@@ -2,21 +2,21 @@ import { derivedRecordId, encodeWarcinfo } from '@meguri/warc';
 import { sumPointers } from './pointers.ts';
 import { readGroups, type RecordSource } from './read-records.ts';
 
-/** A file of an export, whose bytes are fixed before the first is read. */
+/** A file of an export. Its bytes are fixed before the first is read. */
 export interface ExportFile {
   name: string;
   mediaType: string;
   bytes: number;
-  /** Strong entity tag, without quotes: another one where a takedown has changed the bytes. */
+  /** Strong entity tag, without quotes: it changes when a takedown changes the bytes. */
   tag: string;
-  /** Its bytes from an offset on. Rejects where the archive no longer holds a record. */
+  /** Its bytes from an offset on. Rejects if the archive no longer holds a record. */
   read(from?: number): AsyncIterable<Uint8Array>;
 }
 
 export interface WarcExportInput {
-  /** Without suffix. */
+  /** Name without suffix. */
   name: string;
-  /** Digest of the list, and what tells the takedowns in force, and the form of unchanged documents, from others. */
+  /** Digest of the list, and a key for the takedowns in force and the form of unchanged documents. */
   digest: string;
   key: string;
   createdAt: Date;
@@ -25,7 +25,7 @@ export interface WarcExportInput {
   source: RecordSource;
 }
 
-/** A part of the records, by their stored bytes, as a file of its own. */
+/** A range of the records, by their stored bytes, as a separate file. */
 export interface WarcPart {
   fileName: string;
   from: number;
@@ -33,11 +33,11 @@ export interface WarcPart {
 }
 
 /**
- * The records of a snapshot as one WARC file: a warcinfo record, then the gzip members of the archive unchanged, in the
- * order in which it holds them. The layout follows from the records alone, so a transfer that was cut goes on
- * anywhere.
+ * The records of a snapshot as one WARC file: a warcinfo record, then the gzip members of the archive
+ * unchanged, in the order of the archive. The layout depends on the records alone, so an interrupted transfer
+ * can resume anywhere.
  *
- * @param part by default all records
+ * @param part default: all records
  */
 export async function warcExport(input: WarcExportInput, part?: WarcPart): Promise<Omit<ExportFile, 'tag'>> {
   const { records, source } = input;
@@ -77,7 +77,7 @@ export const warcinfoBytes = (
   fileName = warcFileName(input.name),
 ): number => warcinfo(input, fileName).byteLength;
 
-/** The first record of a file of an export. */
+/** The warcinfo record at the beginning of each file of an export. */
 export function warcinfo(
   { name, digest, key, createdAt }: Omit<WarcExportInput, 'source' | 'records'>,
   fileName: string,

@@ -11,7 +11,7 @@ const source: RecordSource = {
     return buffer.subarray(0, length);
   },
 };
-/** Far from each other, so that each is a group of its own. */
+/** Far apart, so that each is a group of its own. */
 const pointers = Array.from({ length: 4 }, (_, index) => ({
   fileId: 1,
   offset: index * 75_000,
@@ -20,13 +20,13 @@ const pointers = Array.from({ length: 4 }, (_, index) => ({
 }));
 const wanted = Buffer.concat(pointers.map(({ offset, length }) => archive.subarray(offset, offset + length)));
 
-/** The records one by one, from an offset that is the beginning of one. */
+/** The records one by one, beginning with the one at an offset. */
 async function* records(from = 0): AsyncGenerator<Uint8Array> {
   const rest = pointers.filter(({ end, length }) => end - length >= from);
   for await (const { bytes } of readGroupsOf([rest], source, exportBuffers)) yield bytes;
 }
 
-/** A disk that takes bytes late, and seldom all at once. */
+/** A slow disk that seldom takes all bytes at once. */
 function lateFile() {
   const taken: Buffer[] = [];
   return {
@@ -40,7 +40,7 @@ function lateFile() {
   };
 }
 
-test('memory is used again only once the file has its bytes, however few it takes at once', async () => {
+test('memory is reused only once the file has all of its bytes, even if it takes few at once', async () => {
   const used = new Set<ArrayBufferLike>();
   const file = lateFile();
   await writeExport(
@@ -60,13 +60,13 @@ test('memory is used again only once the file has its bytes, however few it take
   expect(used.size).toBeLessThan(3);
 });
 
-test('a part is written up to the end of what was read together', async () => {
+test('a part ends where a group of records ends', async () => {
   const file = lateFile();
   await writeExport(file as never, { read: records }, { mostBytes: 6_000 });
   expect(Buffer.concat(file.taken)).toEqual(wanted.subarray(0, 10_000));
 });
 
-test('a failure of the file ends the reading', async () => {
+test('a write error ends the reading', async () => {
   let closed = false;
   const read = async function* () {
     try {

@@ -3,12 +3,12 @@ import { exportBuffers } from './read-records.ts';
 import type { ExportFile } from './warc-export.ts';
 
 /**
- * Appends an export to an open file. Its memory is used again for what follows as soon as the file has it, and the next
- * records are read while it is written: a stream between would hold chunks in memory that is always new.
+ * Appends an export to an open file. Its memory is reused as soon as the file has it, and the next records
+ * are read meanwhile; a stream in between would hold newly allocated chunks.
  *
  * @param from bytes of the export that the file has already
- * @param mostBytes where to stop, at the end of what was read together. Default: its end
- * @throws where the file takes no more, or the archive no longer holds a record
+ * @param mostBytes where to stop, at the end of a group of records. Default: the end of the export
+ * @throws if writing fails, or if the archive no longer holds a record
  */
 export async function writeExport(
   handle: Pick<FileHandle, 'write'>,

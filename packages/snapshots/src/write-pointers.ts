@@ -5,8 +5,8 @@ import { encodePointers, type HiddenScope, type Pointer } from './pointers.ts';
 import { fillTakedowns, shownRowsSql, type SnapshotLists } from './shown-rows.ts';
 
 /**
- * The records of a list as rows of file_id, record_offset, length and `record_end`: the bytes of all up to and with
- * each, in the order of the archive.
+ * The records of a list as rows of file_id, record_offset, length and `record_end`, in the order of the
+ * archive. `record_end`: the bytes of all records up to and including each.
  */
 export function placedRecordsSql(lists: SnapshotLists): string {
   return `SELECT *, sum(length) OVER (ORDER BY file_id, record_offset ROWS UNBOUNDED PRECEDING)::BIGINT AS record_end FROM (
@@ -16,7 +16,7 @@ export function placedRecordsSql(lists: SnapshotLists): string {
 }
 
 /**
- * Writes the records of lists that takedowns leave, and computes their number and size.
+ * Writes the records of lists that no takedown hides, and computes their number and size.
  *
  * @param duck has the takedowns in force
  */
@@ -50,8 +50,8 @@ export async function writePointers(
 }
 
 /**
- * The places of the bodies of each list. Lists are in the order of these already; to find each once by a hash table would
- * take its memory.
+ * The places of the bodies of each list. Lists are sorted by them already; a hash table to find each once
+ * would hold all of them in memory.
  */
 async function withBodies(
   [list, ...more]: readonly (string | null)[],
@@ -72,8 +72,8 @@ async function withBodies(
 }
 
 /**
- * Calls back with the places of the bodies of lists, each once, in the order of the archive, some thousands at once. The
- * first come at once, however long the lists are.
+ * Calls back with the places of the bodies of lists, each once, in the order of the archive, some thousands
+ * at once. The first call comes soon, however long the lists are.
  *
  * @param condition in SQL, on the columns of the lists
  */
@@ -99,7 +99,7 @@ async function* placesOf({ connection }: Duck, query: string): AsyncGenerator<Pl
 
 const comparePlaces = (a: Place, b: Place) => a.fileId - b.fileId || a.offset - b.offset;
 
-/** Places of sequences in order, each place once, some thousands at once. */
+/** Merges sorted sequences of places; each place comes once, some thousands at once. */
 async function* mergePlaces(...sequences: AsyncGenerator<Place[]>[]): AsyncGenerator<Place[]> {
   const cursors = sequences.map((batches): Cursor => ({ batches, places: [], at: 0 }));
   let last: Place | undefined;
@@ -119,7 +119,7 @@ async function* mergePlaces(...sequences: AsyncGenerator<Place[]>[]): AsyncGener
   }
 }
 
-/** The cursor with the first place; undefined where one needs its next batch first. */
+/** The cursor with the first place; undefined if a cursor needs its next batch first. */
 function firstOf(cursors: readonly Cursor[]): Cursor | undefined {
   let first: Cursor | undefined;
   for (const cursor of cursors) {
@@ -131,7 +131,7 @@ function firstOf(cursors: readonly Cursor[]): Cursor | undefined {
 }
 
 interface Cursor {
-  /** Null once all were read. */
+  /** Null once all are read. */
   batches: AsyncGenerator<Place[]> | null;
   places: Place[];
   at: number;
@@ -146,8 +146,8 @@ async function refill(cursor: Cursor): Promise<void> {
 }
 
 /**
- * SHA-256 of the lists: of a line `file offset length url valid-from` for each document, in the order of the list, then of
- * such a line behind `requisite ` for each requisite. Instants are microseconds since 1970.
+ * SHA-256 of the lists: of a line `file offset length url valid-from` for each document, in the order of the
+ * list, then of such a line behind `requisite ` for each requisite. Instants are microseconds since 1970.
  */
 export async function digestOfLists({ documents, requisites }: SnapshotLists): Promise<Buffer> {
   const hash = createHash('sha256');

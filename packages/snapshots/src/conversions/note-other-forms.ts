@@ -4,7 +4,7 @@ import type { SnapshotLists } from '../shown-rows.ts';
 import { conversionsFile, type Conversions } from './conversions-file.ts';
 
 /**
- * Notes which archive files of a snapshot have records that are no gzip members of WARC, where there are any.
+ * Stores which archive files of a snapshot have records that are not gzip members of WARC, if any.
  *
  * @param input.files all such files of the archive
  */

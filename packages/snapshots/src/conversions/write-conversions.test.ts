@@ -144,7 +144,7 @@ async function recordsOf(bytes: Buffer): Promise<string[]> {
   return found;
 }
 
-test('An export holds records of ARC and of WARC without compression as gzip members of WARC', async () => {
+test('An export holds records of ARC and of uncompressed WARC as gzip members of WARC', async () => {
   const { open, directory } = await make();
   const file = await open('warc');
   const bytes = await bytesOf(file.read());
@@ -194,7 +194,7 @@ test('Unchanged documents become responses, of converted records too', async () 
   ]);
 });
 
-test('What a takedown hides is not converted', async () => {
+test('Records that a takedown hides are not converted', async () => {
   const { open, directory } = await make();
   const hidden: HiddenScope[] = ['plain.example', 'copy.example'].map((host) => ({
     hostId: hostIdOf(host),
@@ -207,7 +207,7 @@ test('What a takedown hides is not converted', async () => {
   expect(made.filter((name) => name.endsWith('.warc.gz'))).toHaveLength(1);
 });
 
-test('A list of places as the archive holds them stays, for programs that read the archive', async () => {
+test('The list of places in the archive stays, for programs that read the archive', async () => {
   const { open, inputOf } = await make();
   await open('warc');
   const places = (await Array.fromAsync(readPointers(archivePointers(inputOf('warc'))))).flat();
@@ -220,7 +220,7 @@ test('A snapshot without such records makes no file for them', async () => {
   expect((await readdir(directory)).filter((name) => name.includes('conver'))).toEqual([]);
 });
 
-test('A part that was lost with kill -9 is made again', async () => {
+test('A part that kill -9 interrupted is made again', async () => {
   const { open, directory } = await make();
   const before = await bytesOf((await open('warc')).read());
   for (const name of await readdir(directory))
@@ -228,7 +228,7 @@ test('A part that was lost with kill -9 is made again', async () => {
   expect((await bytesOf((await open('warc')).read())).equals(before)).toBe(true);
 });
 
-test('A file that no longer holds a record fails the export by name', async () => {
+test('A file that no longer holds a record fails the export, which names it', async () => {
   const { open } = await make();
   const arcFile = files.get(3)!;
   files.set(3, Buffer.alloc(arcFile.byteLength, 1));

@@ -9,29 +9,29 @@ import { shownRowsSql, type SnapshotLists } from '../shown-rows.ts';
 import type { Place } from '../write-pointers.ts';
 import { firstConvertedFile } from './conversions-file.ts';
 
-/** Records that one part holds: so many are converted again after kill -9. */
+/** Records of one part: at most so many are converted again after kill -9. */
 const recordsPerPart = 2_000;
 const placeTable = 'place_to_convert';
 
 export interface ConversionsInput {
-  /** The lists as the snapshot was made, and those to write. */
+  /** The original lists of the snapshot, and those to write. */
   lists: SnapshotLists;
   targets: SnapshotLists;
-  /** Archive files whose records may be no gzip members of WARC. */
+  /** Archive files with records that may not be gzip members of WARC. */
   files: readonly number[];
   directory: string;
-  /** Before the numbers of the files with the records, and of their tables. */
+  /** Prefix of the names of the files with the records, and of their tables. */
   prefix: string;
   source: RecordSource;
   perPart?: number;
 }
 
 /**
- * Writes lists in which every record is a gzip member of WARC: others are converted into files of the snapshot. Part by
- * part: what is whole is not made again.
+ * Writes lists in which every record is a gzip member of WARC: others are converted into files of the
+ * snapshot, in parts. Finished parts are not made again.
  *
  * @param duck has the takedowns in force
- * @throws where an imported file no longer holds a record
+ * @throws if an imported file no longer holds a record
  */
 export async function writeConversions(duck: Duck, input: ConversionsInput): Promise<void> {
   const { lists, files, directory, prefix, perPart = recordsPerPart } = input;
@@ -93,7 +93,7 @@ async function writePart(
   });
 }
 
-/** The rows of a list, with the new places of records and bodies, sorted by these. */
+/** Writes the rows of a list with the new places of records and bodies, sorted by these. */
 async function writeList(
   duck: Duck,
   { list, target, tables }: { list: string; target: string; tables: readonly string[] },

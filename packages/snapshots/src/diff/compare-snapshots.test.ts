@@ -92,7 +92,7 @@ test('URLs appear, vanish, change or stay, by site and in total', async () => {
   expect(await compare(to, from)).toMatchObject({ total: { appeared: 1, vanished: 1, changed: 1 } });
 });
 
-test('what a takedown hides is in no diff, and former diffs are removed', async () => {
+test('documents that a takedown hides are in no diff, and former diffs are removed', async () => {
   const [from, to] = [await make(history, 10), await make(history, 30)];
   await compare(from, to);
   const hidden = [{ hostId: hostIdOf('b.example'), urlKey: null, url: null }];
@@ -104,7 +104,7 @@ test('what a takedown hides is in no diff, and former diffs are removed', async 
   expect(kept).toEqual([path.basename(diffFile({ from, to, hidden }))]);
 });
 
-test('a diff in parts is the diff at once, and what two lists in memory give', async () => {
+test('a diff made in parts equals one made at once, and one of two lists in memory', async () => {
   const entry = record({
     page: integer({ min: 0, max: 30 }),
     number: integer({ min: 1, max: 30 }),

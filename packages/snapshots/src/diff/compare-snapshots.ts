@@ -22,15 +22,15 @@ import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
 import { listFile, requisitesFile } from '../snapshot-files.ts';
 import { cutsOf } from '../range-cuts.ts';
 
-/** Diffs that a snapshot keeps; making one more removes the others. */
+/** Diffs that a snapshot keeps; one more removes all others. */
 const maxKeptDiffs = 8;
 
 /**
- * Compares the URLs of two snapshots by the last document of each: `changed` where it has another body. Writes one row for
- * each URL as Parquet, once for each set of takedowns, and sums them up.
+ * Compares the URLs of two snapshots by the last document of each: `changed` if it has another body. Writes
+ * one row for each URL as Parquet, once for each set of takedowns, and sums them up.
  *
- * @param input.sites how many sites are named at most
- * @param documentsPerSort the most that are compared at once, about
+ * @param input.sites the most sites that are named
+ * @param documentsPerSort about the most documents that are compared at once
  */
 export async function compareSnapshots(
   input: DiffInput & { sites: number; memoryMegabytes: number },
@@ -50,7 +50,7 @@ export async function compareSnapshots(
       await fillTakedowns(duck, hidden);
       const lists = { from: listFile(from.directory), to: listFile(to.directory) };
       const requisites = { from: requisitesFile(from.directory), to: requisitesFile(to.directory) };
-      // What says that all is there comes last.
+      // The file with the documents marks the diff as complete, so it is written last.
       await compareLists(duck, existing(requisites), requisitesDiff(file), documentsPerSort);
       await compareLists(duck, lists, file, documentsPerSort);
     }
@@ -71,7 +71,7 @@ function existing({ from, to }: Lists): Lists {
   };
 }
 
-/** Writes one row for each URL of two lists; nothing where there is neither. */
+/** Writes one row for each URL of two lists; nothing if both are missing. */
 async function compareLists(duck: Duck, lists: Lists, file: string, most: number): Promise<void> {
   if (lists.from === null && lists.to === null) return;
   await writeSorted(duck, {
@@ -88,7 +88,7 @@ async function compareLists(duck: Duck, lists: Lists, file: string, most: number
   });
 }
 
-/** Diffs as former takedowns left them, and all where there are too many. */
+/** Removes diffs made under other takedowns, and all if there are too many. */
 async function removeStaleDiffs(directory: string, key: string): Promise<void> {
   const diffs = (await readdir(directory)).filter((name) => /^diff-.*\.parquet$/.test(name));
   const isFull = diffs.length >= maxKeptDiffs;
@@ -99,7 +99,7 @@ async function removeStaleDiffs(directory: string, key: string): Promise<void> {
 /** Null: the snapshot has no such list. */
 type Lists = Record<'from' | 'to', string | null>;
 
-/** The last document of each URL. A struct, since `arg_max` skips what is null. */
+/** The last document of each URL. A struct, since `arg_max` skips nulls. */
 const lastDocuments = (list: string, where: string) => `(
   SELECT host_id, url_key, any_value(surt) AS surt, any_value(url) AS url, any_value(domain) AS site,
     count(*) AS documents, arg_max(struct_pack(captured_at := body_at, status := status, digest := digest,
@@ -109,7 +109,7 @@ const lastDocuments = (list: string, where: string) => `(
 function diffSql(lists: Lists, where: string): string {
   const [from, to] = [lists.from ?? lists.to, lists.to ?? lists.from];
   if (from === null || to === null) throw new Error('there is no list to compare');
-  // One that is missing has no rows of the other.
+  // A missing list has no rows of the other.
   const rowsOf = (list: string, given: string | null) =>
     lastDocuments(list, given === null ? 'false' : where);
   const columns = (side: string, name: string) => `${side}.last.captured_at AS ${name}_captured_at,

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { takedownKey, type HiddenScope } from '../pointers.ts';
 
-/** A snapshot that is done. */
+/** A finished snapshot. */
 export interface ComparedSnapshot {
   name: string;
   digest: string;
@@ -11,10 +11,10 @@ export interface ComparedSnapshot {
 export interface DiffInput {
   from: ComparedSnapshot;
   to: ComparedSnapshot;
-  /** Takedowns in force: what they hide is left out. */
+  /** Takedowns in force: documents that they hide are left out. */
   hidden: readonly HiddenScope[];
 }
 
-/** Where the rows of a diff lie: with the later snapshot, as takedowns leave them. */
+/** File with the rows of a diff, in the directory of the later snapshot, one for each set of takedowns. */
 export const diffFile = ({ from, to, hidden }: DiffInput): string =>
   path.join(to.directory, `diff-${from.digest.slice(0, 32)}-${takedownKey(hidden)}.parquet`);

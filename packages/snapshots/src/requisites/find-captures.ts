@@ -15,13 +15,13 @@ import { cutsOf } from '../range-cuts.ts';
 import { markedRowsSql } from '../shown-rows.ts';
 
 export interface FindInput {
-  /** Files of the URL index, and the position from which on entries take no part. */
+  /** Files of the URL index, and the position from which on entries are ignored. */
   files: readonly string[];
   position: number;
-  /** References to match, from `readPages`, and those of former rounds. */
+  /** References to match, from `readPages`, and those of earlier rounds. */
   wanted: readonly string[];
   formerlyWanted: readonly string[];
-  /** Files with entries that are in the snapshot already. */
+  /** Files with entries that the snapshot has already. */
   listed: readonly string[];
   directory: string;
   prefix: string;
@@ -31,14 +31,14 @@ export interface FindInput {
 export interface FoundCaptures {
   /** Files with the columns of a snapshot's list. */
   files: string[];
-  /** Sort keys that no former round wanted, and those of them without a capture that could be shown. */
+  /** Sort keys that no earlier round wanted, and how many of them have no capture that can be shown. */
   wanted: number;
   missing: number;
 }
 
 /**
- * Finds for each reference the capture of its URL that is nearest to the instant of its page, by sort key: one sorted pass
- * over the touched ranges of the index. What is whole is not made again.
+ * Finds for each reference the capture of its URL that is nearest to the instant of its page, by sort key:
+ * one sorted pass over the touched ranges of the index. Finished ranges are not computed again.
  */
 export async function findCaptures(
   duck: Duck,
@@ -65,7 +65,9 @@ export async function findCaptures(
   return found;
 }
 
-/** Entries of the wanted sort keys in a range that could be shown: redirects, too, since a browser follows them. */
+/**
+ * Entries of the wanted sort keys in a range that can be shown, including redirects, which browsers follow.
+ */
 const usableSql = (input: FindInput, where: string) => `
   entry AS MATERIALIZED (
     SELECT position, surt, host_id, url_key, url, body_url, epoch_us(captured_at) AS at_us, captured_at,
@@ -107,7 +109,7 @@ function countsSql(input: FindInput, where: string): string {
     SELECT count(*)::DOUBLE AS wanted, count(*) FILTER (surt NOT IN (SELECT surt FROM usable))::DOUBLE AS missing FROM key`;
 }
 
-/** The cuts of a round, the same when it goes on: each range has its own files. */
+/** The cuts of a round. They are stored, because each range has its own files when the round resumes. */
 async function fixedCuts(
   duck: Duck,
   { directory, prefix, wanted }: FindInput,

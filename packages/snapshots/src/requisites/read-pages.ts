@@ -5,33 +5,33 @@ import { canonicalizeUrl, surtKey } from '@meguri/urls';
 import type { Pointer } from '../pointers.ts';
 import { readGroupsOf, recordsOfGroup, type RecordSource } from '../read-records.ts';
 
-/** Pages that one file of references is made from: so many are read again after kill -9. */
+/** Pages of one file of references: at most so many are read again after kill -9. */
 const pagesPerPart = 2_000;
-/** Pages that are read at the same time. */
+/** Pages that are read concurrently. */
 const pagesAtOnce = 16;
-/** Parts of a page beyond these are left out. */
+/** Most requisites of a page; further ones are left out. */
 const mostRequisites = 2_000;
 
 /**
- * URLs that a browser loads with a stored page or style sheet; none where it cannot be read. Never rejects for what a
- * record holds.
+ * URLs that a browser loads with a stored page or style sheet; none if it cannot be read. Never rejects
+ * because of a record's content.
  */
 export type ReadRequisites = (stored: Uint8Array, fileName: string) => Promise<string[]>;
 
-/** Types of documents that load others. */
+/** Media types of documents that load others. */
 export const loadingSql = `mime IN ('text/html', 'application/xhtml+xml', 'text/css')`;
 
 interface PageRow {
   file: number;
   at: number;
   length: number;
-  /** From when the document is valid, in microseconds since 1970. */
+  /** Start of the document's validity, in microseconds since 1970. */
   from: number;
 }
 
 /**
- * Reads the pages of a list, in the order of the archive, and writes which URLs they load, each with the instant of its
- * page: files with `surt` and `at_us`. What is whole is not made again.
+ * Reads the pages of a list, in the order of the archive, and writes which URLs they load, each with the
+ * instant of its page: files with `surt` and `at_us`. Finished files are not made again.
  *
  * @param input.prefix of the names of these files
  * @returns the files
@@ -111,7 +111,7 @@ async function writePart(
   await writeParquet(connection, 'SELECT DISTINCT surt, at_us FROM loaded ORDER BY surt, at_us', file);
 }
 
-/** Sort keys of URLs that can be captured; those with and without www, and of both schemes, share one. */
+/** Sort keys of URLs that can be captured. Variants with and without www, and of both schemes, share one. */
 function sortKeysOf(urls: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const url of urls) {

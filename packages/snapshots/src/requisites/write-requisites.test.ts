@@ -32,7 +32,7 @@ const capture = (url: string, number: number, more: Partial<IndexEntry> = {}): G
   ...more,
 });
 
-/** What each URL loads, whenever it was captured. */
+/** The URLs that each URL loads, in all of its captures. */
 type Web = Record<string, readonly string[]>;
 
 async function make(
@@ -58,7 +58,7 @@ async function make(
     pages: {
       source: {
         fileName: async (fileId) => String(fileId),
-        // A record is its URL, filled up with zeros.
+        // A record is its URL, padded with zeros.
         readRange: async (name, offset, length) => {
           const bytes = Buffer.alloc(length);
           for (let at = 0; at < length; at += 1_000)
@@ -78,7 +78,7 @@ async function make(
   return { ...created, directory, requisites };
 }
 
-test('Pages bring what they load from any host, nearest in time, and style sheets what they name', async () => {
+test('Pages add their requisites from any host, nearest in time, and style sheets add theirs', async () => {
   const entries = entriesOf([
     capture('https://a.example/', 5),
     capture('https://a.example/own.png', 5),
@@ -88,7 +88,7 @@ test('Pages bring what they load from any host, nearest in time, and style sheet
     capture('https://cdn.test/import.css', 2),
     capture('https://cdn.test/back.png', 2),
     capture('https://cdn.test/unused.png', 2),
-    // Failed nearer to the page.
+    // This capture is nearer to the page, but failed.
     capture('https://cdn.test/logo.png', 5, {
       verdict: 'error',
       bodyFileId: null,
@@ -170,7 +170,7 @@ test('Requisites that a takedown hides are not added', async () => {
   expect(datasheet.requisites).toEqual({ documents: 0, urls: 0, wanted: 1, missing: 1 });
 });
 
-test('A creation that ends while pages are read goes on, and gives the same list', async () => {
+test('A creation that is interrupted while pages are read resumes, and gives the same list', async () => {
   const pages = Array.from({ length: 40 }, (_, index) => `https://a.example/${index}`);
   const parts = pages.map((_, index) => `https://cdn.test/${index % 7}.css`);
   const entries = entriesOf([
@@ -210,7 +210,7 @@ const random = record({
   ),
 });
 
-test('The nearest captures are those that a reading of all captures finds', async () => {
+test('The nearest captures are those that a scan of all captures finds', async () => {
   await assert(
     asyncProperty(random, async ({ captures, pages }) => {
       const part = (name: string) => `https://cdn.test/${name}.png`;
@@ -225,7 +225,7 @@ test('The nearest captures are those that a reading of all captures finds', asyn
         pages.flatMap(({ at, loads }) =>
           loads.flatMap((url) => {
             const own = captures.filter((one) => one.url === url);
-            // The earlier of two at the same distance came into the index first, or else the other.
+            // Of two at the same distance, the index may have chosen either.
             const least = Math.min(...own.map((one) => Math.abs(one.at - at)));
             const nearest = own.filter((one) => Math.abs(one.at - at) === least);
             const first = nearest[0];

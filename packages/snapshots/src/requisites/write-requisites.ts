@@ -10,7 +10,7 @@ import { findCaptures } from './find-captures.ts';
 import { loadingSql, readPages, type ReadRequisites } from './read-pages.ts';
 
 /**
- * How often what was found is read for what it loads itself: style sheets import others and name images and fonts, and
+ * How many levels of requisites are followed: style sheets import others and name images and fonts, and
  * frames are pages.
  */
 const rounds = 3;
@@ -18,9 +18,9 @@ const rounds = 3;
 export const requisitesWork = (directory: string): string => path.join(directory, 'requisites');
 
 /**
- * Adds what the pages of a list load, from any host: its captures nearest to those of the pages, as a list of its own. The
- * first round reads the pages, later ones what the round before found. Each step leaves durable files and is not done
- * again.
+ * Adds the requisites of the pages of a list, from any host: their captures nearest in time to those of the
+ * pages, as a separate list. The first round reads the pages, later ones read the finds of the round before.
+ * Each step leaves durable files and is not repeated.
  */
 export async function writeRequisites(
   duck: Duck,
@@ -84,7 +84,7 @@ export async function writeRequisites(
   return { documents: sums?.documents ?? 0, urls: sums?.urls ?? 0, wanted: wantedUrls, missing };
 }
 
-/** What a round found and may load more, in the order of the archive; null: nothing. */
+/** The finds of a round that may load more, in the order of the archive; null: none. */
 async function nextToRead(duck: Duck, files: readonly string[], target: string): Promise<string | null> {
   if (files.length === 0) return null;
   if (!existsSync(target)) {

@@ -8,14 +8,14 @@ import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
 import { writeMadeList, writeMadePart } from '../made-parts.ts';
 import { responsesFileId } from '../snapshot-files.ts';
 
-/** Records that one part holds: so many are made again after kill -9. */
+/** Records of one part: at most so many are made again after kill -9. */
 const recordsPerPart = 2_000;
-/** Records that are made at the same time. */
+/** Records that are made concurrently. */
 const recordsAtOnce = 8;
 
 /**
- * Makes the whole capture for which a revisit record stands, from it and the record that it refers to, as a gzip member;
- * null where it cannot be made, so that the revisit record stays.
+ * Rebuilds the whole capture of a revisit record from it and the record that it refers to, as a gzip member.
+ * Null if it cannot be rebuilt: the revisit record stays.
  */
 export type RebuildRecord = (revisit: StoredRecord, original: StoredRecord) => Promise<Uint8Array | null>;
 
@@ -25,13 +25,13 @@ export interface StoredRecord {
 }
 
 export interface ResponsesInput {
-  /** List as the snapshot was made, and the list to write. */
+  /** The original list of the snapshot, and the list to write. */
   list: string;
   target: string;
   directory: string;
-  /** Before the numbers of the files with the records. */
+  /** Prefix of the names of the files with the records. */
   prefix: string;
-  /** Number of the first part among those of all lists. */
+  /** Number of the first part, counted over all lists. */
   firstPart: number;
   hidden: readonly HiddenScope[];
   source: RecordSource;
@@ -40,8 +40,8 @@ export interface ResponsesInput {
 }
 
 /**
- * Writes a list in which each unchanged document has a record of its own, rebuilt, in place of its revisit record and
- * the original of that. Part by part: what is whole is not made again.
+ * Writes a list in which each unchanged document has a rebuilt record in place of its revisit record and the
+ * original that this refers to, in parts. Finished parts are not made again.
  *
  * @returns the number of the part after the last one
  */
@@ -74,7 +74,7 @@ interface RevisitRow {
   bodyLength: number;
 }
 
-/** Some of the unchanged documents, in the order of their bodies. */
+/** A batch of unchanged documents, in the order of their bodies. */
 async function revisitsOf(
   { connection }: Duck,
   list: string,
@@ -103,7 +103,7 @@ async function writePart(
         const key = `${row.bodyFile} ${row.bodyAt}`;
         const known = originals.get(key);
         const original = known ?? (await readRecord(source, row.bodyFile, row.bodyAt, row.bodyLength));
-        // Those of one body follow one another.
+        // Documents with the same body follow one another.
         if (!known) originals.clear();
         originals.set(key, original);
         const record = rebuild(await readRecord(source, row.file, row.at, row.length), original);
@@ -132,7 +132,7 @@ async function readRecord(
   return { fileName, bytes };
 }
 
-/** The rows of the list, those of rebuilt records with their new places, sorted by these. */
+/** The rows of the list, rebuilt records with their new places, sorted by these. */
 async function writeList(
   duck: Duck,
   { list, target }: ResponsesInput,

@@ -49,13 +49,13 @@ const affecting = async (...hidden: HiddenScope[]) => {
   return knownAffecting(directory, hidden);
 };
 
-test('takedowns of other hosts are told apart at once', async () => {
+test('takedowns of other hosts are ruled out without reading the list', async () => {
   const others = [host('other.test'), page('https://c.example/'), host('nowhere.example')];
   expect(await knownAffecting(directory, others)).toEqual([]);
   expect(await candidateTakedowns(directory, [...others, host('b.example')])).toEqual([host('b.example')]);
 });
 
-test('those of its hosts count where they hide a record', async () => {
+test('takedowns of its hosts count if they hide a record', async () => {
   const hidden = [
     page('https://a.example/'),
     page('https://a.example/never-captured'),
@@ -72,7 +72,7 @@ test('those of its hosts count where they hide a record', async () => {
   expect(await affecting(page('https://b.example/x'))).toEqual([]);
 });
 
-test('a snapshot of an earlier release learns its hosts first', async () => {
+test('a snapshot of an earlier release gets its list of hosts first', async () => {
   await rm(hostsFile(directory));
   expect(await knownAffecting(directory, [host('other.test')])).toBeNull();
   expect(await affecting(host('other.test'))).toEqual([]);

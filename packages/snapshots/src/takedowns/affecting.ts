@@ -7,7 +7,7 @@ import { takedownKey, type HiddenScope } from '../pointers.ts';
 export const hostsFile = (directory: string): string => path.join(directory, 'hosts.bin');
 export const hostIdBytes = 8;
 
-/** Before the names of files that say which of some takedowns affect a snapshot. */
+/** Prefix of the names of files that state which of some takedowns affect a snapshot. */
 export const affectingPrefix = 'affecting-';
 export const affectingFile = (directory: string, candidates: readonly HiddenScope[]): string =>
   path.join(directory, `${affectingPrefix}${takedownKey(candidates)}.json`);
@@ -17,8 +17,8 @@ export const affectingSchema = z.array(
 );
 
 /**
- * Takedowns that may affect a snapshot: those of its hosts. Null where its hosts are not known, as of a snapshot that an earlier
- * release made.
+ * Takedowns that may affect a snapshot: those of its hosts. Null if its hosts are unknown, as with snapshots
+ * of an earlier release.
  */
 export async function candidateTakedowns(
   directory: string,
@@ -58,7 +58,10 @@ async function holds(
   return false;
 }
 
-/** The takedowns that hide a record of a snapshot, as far as it was found out before; null: it was not. */
+/**
+ * The takedowns that hide a record of a snapshot, as `findAffecting` stored them; null: it has not run for
+ * these.
+ */
 export async function knownAffecting(
   directory: string,
   hidden: readonly HiddenScope[],

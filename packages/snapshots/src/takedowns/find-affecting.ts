@@ -8,7 +8,8 @@ import { fillTakedowns, hidesSql, type SnapshotLists } from '../shown-rows.ts';
 import { affectingFile, affectingSchema, candidateTakedowns, hostIdBytes, hostsFile } from './affecting.ts';
 
 /**
- * Finds out which takedowns hide a record of a snapshot, and writes it down, so that exports change with these alone.
+ * Finds which takedowns hide a record of a snapshot, and stores them, so that exports change with these
+ * alone.
  *
  * @param input.directory of the snapshot
  */
@@ -44,7 +45,10 @@ export async function findAffecting(input: {
   }
 }
 
-/** Writes the ids of the hosts of a snapshot, sorted: they tell at once that most takedowns do not affect it. */
+/**
+ * Writes the sorted ids of the hosts of a snapshot, by which most takedowns are ruled out without reading the
+ * list.
+ */
 export async function writeHosts(
   { connection }: Duck,
   { directory, lists }: { directory: string; lists: SnapshotLists },

@@ -19,7 +19,7 @@ import {
 const sumsSchema = z.object({ bytes: z.number(), crc32: z.number(), hash: z.string() });
 export type FileSums = z.infer<typeof sumsSchema>;
 
-/** Files of a WACZ beside its archive: place in the WACZ, and sums. */
+/** Files of a WACZ next to its archive: their places in the WACZ, sizes and digests. */
 const partsSchema = z.array(sumsSchema.extend({ name: z.string(), file: z.string() }));
 export type WaczParts = z.infer<typeof partsSchema>;
 
@@ -30,10 +30,10 @@ export const waczPartsFile = (directory: string, key: string): string =>
 const warcSumsFile = (directory: string, key: string, number: number) =>
   path.join(directory, `warc-sums-${key}-${number}.json`);
 
-/** Stored bytes of one WARC file of a WACZ: browsers read larger ones slowly, and some not at all. */
+/** Stored bytes of one WARC file in a WACZ: browsers read larger files slowly or not at all. */
 const bytesPerArchive = 1_000_000_000;
 
-/** The WARC files of a WACZ, as which its records are stored: one where they are few. */
+/** The WARC files in which a WACZ stores its records: one if there are few records. */
 export async function waczArchives(
   { name, records }: Pick<WarcExportInput, 'name' | 'records'>,
   mostBytes = bytesPerArchive,
@@ -46,7 +46,7 @@ export async function waczArchives(
   }));
 }
 
-/** Where the WARC files of a WACZ have a record. */
+/** Place of a record in the WARC files of a WACZ. */
 export function placeInArchives(
   input: Omit<WarcExportInput, 'source'>,
   archives: readonly WarcPart[],
@@ -65,8 +65,8 @@ export function placeInArchives(
 }
 
 /**
- * The records of a snapshot with their index and a list of pages as WACZ. The first time, all records are read for their
- * digests, which the package states.
+ * The records of a snapshot with their index and a list of pages as WACZ. The first time, all records are
+ * read for the digests that the package states.
  */
 export async function waczExport(
   { snapshot, directory }: ExportInput,

@@ -8,10 +8,10 @@ import { shownRowsSql, type SnapshotLists } from '../shown-rows.ts';
 import { waczPartsFile, type WaczParts } from './wacz-export.ts';
 
 /**
- * Writes the files of a WACZ beside its archive: the index in compressed blocks, the list of these, and the list of
- * pages. What lists them comes last.
+ * Writes the files of a WACZ next to its archive: the index in compressed blocks, the list of blocks, and the
+ * list of pages. The file that lists them is written last.
  *
- * @param cdxj the index of the WARC files in it, sorted
+ * @param cdxj the sorted index of the WARC files in it
  */
 export async function writeWaczParts(
   duck: Duck,
@@ -59,10 +59,10 @@ async function* linesOf(file: string): AsyncGenerator<string> {
   for await (const line of createInterface({ input: createReadStream(file) })) yield `${line}\n`;
 }
 
-/** A page for each document that a browser shows as a page, in the order of the sort keys. */
+/** The lines of the documents that a browser shows as pages, in the order of the sort keys. */
 async function* pageLines({ connection }: Duck, { documents }: SnapshotLists): AsyncGenerator<string> {
   const result = await connection.stream(
-    // A duplicate has the time of its own record, since its body has another URL.
+    // A duplicate has the time of its own record, since its body belongs to another URL.
     `SELECT url, epoch_ms(CASE WHEN body_url IS NULL THEN body_at ELSE captured_at END)::DOUBLE AS page_at FROM ${shownRowsSql({ documents, requisites: null })} AS entry
       WHERE status = 200 AND mime IN ('text/html', 'application/xhtml+xml', 'application/pdf') ORDER BY surt, url, page_at`,
   );

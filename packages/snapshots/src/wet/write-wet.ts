@@ -6,18 +6,18 @@ import { startOfRecord, sumPointers } from '../pointers.ts';
 import { readGroups, recordsOfGroup, type RecordSource } from '../read-records.ts';
 import { wetPartsFile, type WetParts } from './wet-parts.ts';
 
-/** Records whose text one part holds: so many are read again after kill -9. */
+/** Records of one part: at most so many are read again after kill -9. */
 const recordsPerPart = 2_000;
-/** Records whose text is read at the same time. */
+/** Records whose text is read concurrently. */
 const recordsAtOnce = 16;
 
 /**
- * Makes the conversion record of a stored record, as a gzip member; null where it has no text, or where reading it takes
- * too long. Never rejects for what a record holds.
+ * Makes the conversion record of a stored record, as a gzip member. Null if it has no text, or if reading it
+ * takes too long. Never rejects because of a record's content.
  */
 export type ConvertRecord = (stored: Uint8Array, fileName: string) => Promise<Uint8Array | null>;
 
-/** Writes the text of all records, part by part. What is whole is not made again. */
+/** Writes the text of all records in parts. Finished parts are not made again. */
 export async function writeWet(input: {
   records: string;
   directory: string;
