@@ -4,23 +4,23 @@ import type { Analyse } from './contract.ts';
 
 export interface BuiltInAnalyser {
   columns: Columns;
-  /** What it finds, for lists of analysers. */
+  /** Description for lists of analysers. */
   about: string;
   analyse: Analyse;
-  /** It reads text of each document, so the crawler's content step is loaded before the first one. */
+  /** It reads the text of each document, so the crawler's content step is loaded in advance. */
   readsText?: true;
-  /** How its rows are summed up by `reduce`. */
+  /** How a scan with `reduce` sums up its rows. */
   reduction?: BuiltInReduction;
 }
 
-/** An aggregate of all rows, which stand in the table `result`. */
+/** An aggregate of all rows, which are in the table `result`. */
 export interface BuiltInReduction {
   key: readonly string[];
   columns: Columns;
   sql: string;
 }
 
-/** Counts the documents and rows of each value of a key, or sums up further columns. */
+/** Counts the documents and rows of each value of a key, and sums up further columns. */
 const countBy = (key: string, sums: readonly string[] = []): BuiltInReduction => ({
   key: [key],
   columns: {
@@ -34,7 +34,7 @@ const countBy = (key: string, sums: readonly string[] = []): BuiltInReduction =>
     .join('')} FROM result GROUP BY "${key}" ORDER BY "${key}"`,
 });
 
-/** Distinct words of a document that are counted; a book has some tens of thousands. */
+/** Most distinct words counted per document; a book has some tens of thousands. */
 const maxWords = 100_000;
 
 /** Analysers that come with Meguri. */
@@ -83,8 +83,7 @@ export const builtIn = {
       text === null || text === '' ? null : { simhash: simhash.toString(16).padStart(16, '0') },
   },
   words: {
-    about:
-      'How often each word occurs in each document, words as Unicode divides the language of the document',
+    about: 'How often each word occurs in each document, split by the Unicode rules of its language',
     readsText: true,
     columns: { word: 'text', count: 'integer' },
     reduction: countBy('word', ['count']),
@@ -98,7 +97,9 @@ export const isBuiltIn = (name: string): name is BuiltInName => Object.hasOwn(bu
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** In lower case. Languages without spaces between words, such as Japanese, are divided by a dictionary. */
+/**
+ * Counts words in lower case. Text in languages without spaces, such as Japanese, is split by a dictionary.
+ */
 function* countWords(text: string, language: string | null): Generator<{ word: string; count: number }> {
   const counts = new Map<string, number>();
   for (const { segment, isWordLike } of segmenterFor(language ?? 'en').segment(text)) {

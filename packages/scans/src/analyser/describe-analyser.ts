@@ -4,7 +4,7 @@ import { readColumns } from '../rows/columns.ts';
 import { startAnalyser, type AnalyserPlace } from '../run/analyser-process.ts';
 import { describeCommand } from '../run/module-command.ts';
 
-/** What is wrong with an analyser, and how its author mends it. */
+/** What is wrong with an analyser, and the fix, for its author. */
 export class AnalyserError extends Error {
   override readonly name = 'AnalyserError';
 }
@@ -13,8 +13,9 @@ const maxAnswerBytes = 2 ** 18;
 const elf = Buffer.from([0x7f, 0x45, 0x4c, 0x46]);
 
 /**
- * Whether a file can run here: a program begins with the path of its interpreter, or is one for Linux.
- * @returns null, or what is wrong with the fix
+ * Checks that a file can run here: a program begins with the path of its interpreter, or is a Linux binary.
+ *
+ * @returns null, or problem and fix
  */
 export function programProblem(fileName: string, source: Uint8Array): string | null {
   if (isModuleFile(fileName)) return null;
@@ -24,10 +25,10 @@ export function programProblem(fileName: string, source: Uint8Array): string | n
 }
 
 /**
- * Loads a module in its sandbox and reads what it exports: `columns`, `parameters`, and `key` with `reduce`.
+ * Loads a module in its sandbox and reads its exports `columns`, `parameters`, and `key` with `reduce`.
  *
  * @param modulePath of a file that the sandbox may read
- * @throws {AnalyserError} where it cannot be loaded or declares what is not valid
+ * @throws {AnalyserError} if it cannot be loaded or its declarations are invalid
  */
 export async function describeModule(modulePath: string, place: AnalyserPlace): Promise<AnalyserDeclaration> {
   const running = startAnalyser(place, describeCommand(modulePath), null);
@@ -41,7 +42,7 @@ export async function describeModule(modulePath: string, place: AnalyserPlace): 
   const { code, endedFor, lastWords } = await running.ended;
   if (endedFor === 'too-slow')
     throw new AnalyserError(
-      `The module was not loaded within ${place.startSeconds} s. Do nothing outside of functions that takes long.`,
+      `The module was not loaded within ${place.startSeconds} s. Move slow work into functions.`,
     );
   if (endedFor === 'too-much-memory')
     throw new AnalyserError('The module takes more memory than the limit while it is loaded.');
@@ -54,8 +55,9 @@ export async function describeModule(modulePath: string, place: AnalyserPlace): 
 }
 
 /**
- * Checks what an analyser declares.
- * @throws {AnalyserError} naming what is wrong
+ * Checks the declarations of an analyser.
+ *
+ * @throws {AnalyserError} naming the problem
  */
 export function readDeclaration(given: {
   columns?: unknown;
@@ -67,7 +69,7 @@ export function readDeclaration(given: {
     const key = typeof given.key === 'string' ? [given.key] : (given.key ?? null);
     const read = analyserDeclarationSchema.safeParse({ columns, parameters: given.parameters ?? [], key });
     if (!read.success)
-      throw new AnalyserError(`It declares what is not valid: ${z.prettifyError(read.error)}`);
+      throw new AnalyserError(`Its declarations are invalid: ${z.prettifyError(read.error)}`);
     const missing = columns && read.data.key?.find((name) => !Object.hasOwn(columns, name));
     if (typeof missing === 'string')
       throw new AnalyserError(
@@ -88,7 +90,7 @@ function parse(answer: string): Record<string, unknown> {
   }
 }
 
-/** An error of Node ends with its stack and the version of Node. */
+/** Node ends the message of an error with its stack and the version of Node. */
 function lastLines(lastWords: string): string {
   const lines = lastWords.split('\n').filter((line) => !/^\s+at |^Node\.js v|^\s*$/.test(line));
   return lines.slice(-6).join('\n').slice(0, 1_000) || 'it ended without a word';

@@ -2,20 +2,21 @@ import { access, constants, realpath, stat } from 'node:fs/promises';
 import { builtIn, isBuiltIn } from './built-in.ts';
 import type { Columns } from '../rows/columns.ts';
 
-/** What runs over the documents of a snapshot. */
+/** An analyser that was found by name or path. */
 export interface FoundAnalyser {
   form: 'built-in' | 'module' | 'program';
   /** Name, or absolute path without symbolic links. */
   place: string;
-  /** Null: those of its first rows, or of the module's declaration. */
+  /** Null: declared by the module, or inferred from the first rows. */
   columns: Columns | null;
 }
 
 const moduleName = /\.(?:mjs|js|mts|ts)$/;
 
 /**
- * Finds an analyser by the name of one that is built in, or by path: a JavaScript or TypeScript module, or any file
- * that can be executed.
+ * Finds an analyser by the name of a built-in one, or by path: a JavaScript or TypeScript module, or any
+ * executable file.
+ *
  * @throws naming what is missing and the fix
  */
 export async function findAnalyser(nameOrPath: string): Promise<FoundAnalyser> {

@@ -4,9 +4,9 @@ import type { Analyse, AnalyserModule, Reduce } from './contract.ts';
 
 export interface LoadedAnalyser {
   analyse: Analyse;
-  /** It reads text of each document. */
+  /** It reads the text of each document. */
   readsText?: boolean;
-  /** As the module declares them; unchecked. */
+  /** The declaration of the module; unchecked. */
   columns: unknown;
   parameters?: unknown;
   key?: unknown;
@@ -14,8 +14,9 @@ export interface LoadedAnalyser {
 }
 
 /**
- * Loads an analyser: built in, by its name, or a module, by its path.
- * @throws where the module cannot be loaded, exports no function, or `reduce` without `key`
+ * Loads a built-in analyser by name, or a module by path.
+ *
+ * @throws if the module cannot be loaded, exports no function, or has `reduce` without `key`
  */
 export async function loadAnalyser(nameOrPath: string): Promise<LoadedAnalyser> {
   if (isBuiltIn(nameOrPath)) return builtIn[nameOrPath];
@@ -27,11 +28,11 @@ export async function loadAnalyser(nameOrPath: string): Promise<LoadedAnalyser> 
   const { columns, parameters, key, reduce } = module;
   if (reduce !== undefined && typeof reduce !== 'function')
     throw new TypeError(
-      'What the module exports as reduce is no function. Write: export const reduce = (a, b) => ({ … })',
+      'The export reduce of the module is not a function. Write: export const reduce = (a, b) => ({ … })',
     );
   if ((reduce === undefined) !== (key === undefined))
     throw new TypeError(
-      'reduce and key belong together. Write: export const key = "column" beside export const reduce = (a, b) => ({ … })',
+      'reduce and key belong together. Write: export const key = "column" next to export const reduce = (a, b) => ({ … })',
     );
   return { analyse: module.default, columns, parameters, key, reduce };
 }

@@ -7,26 +7,26 @@ import type * as HtmlLinks from '@meguri/extract/html-links';
 import { fieldValue, httpBlock, type WarcRecord } from '@meguri/warc/reading';
 import type { ScannedDocument } from './contract.ts';
 
-/** The longest body that is decoded; its beginning is read where it is longer. */
+/** The longest body that is decoded; of a longer one, only the beginning is read. */
 const maxBodyBytes = 32 * 2 ** 20;
 
 /**
- * Loads the crawler's content step when the first analyser wants more than a body or links: it takes a quarter of a second,
- * and the reader of links a tenth of that.
+ * Loads the crawler's content step when an analyser first needs more than body or links: this takes a quarter
+ * of a second, the reader of links a tenth of that.
  */
 const load = createRequire(import.meta.url);
 const extract = () => load('@meguri/extract') as typeof Extraction;
 const linkReader = () => load('@meguri/extract/html-links') as typeof HtmlLinks;
 
-/** Loads what reads text, so that no document waits for it. */
+/** Loads the reader of text in advance, so that no document waits for it. */
 export const loadContentStep = (): void => void extract();
 
 /**
- * The document of a record. Text, links and what else is read in the body is read when an analyser asks for it; PDF
- * and office documents are read at once, since their readers are asynchronous. So are bodies with a content coding;
- * all others are opened without waiting.
+ * The document of a record. Text, links and other content are extracted when an analyser asks for them. PDF
+ * and office documents are read at once, since their readers are asynchronous, and so are bodies with a
+ * content coding; all others are opened synchronously.
  *
- * @param record of which `holdsDocument` is true
+ * @param record for which `holdsDocument` is true
  */
 export function openDocument(record: WarcRecord): ScannedDocument | Promise<ScannedDocument> {
   const http = httpBlock(record);
@@ -51,7 +51,7 @@ function openDecoded(
   decoded: DecodedBody | null,
 ): ScannedDocument | Promise<ScannedDocument> {
   const { record, headers, received } = source;
-  // Bytes that cannot be decoded are given as they were received.
+  // Bytes that cannot be decoded are passed as received.
   const body = decoded?.ok === true ? decoded.bytes : received.subarray(0, maxBodyBytes);
   const truncated =
     fieldValue(record.fields, 'WARC-Truncated') !== null ||
@@ -77,7 +77,7 @@ const fieldsOf = (
   ...content,
 });
 
-/** Links of a page, which most analysers want, are read without all else. */
+/** Links of a page, which most analysers want, are read without the rest. */
 function withContent(fields: Fields): ScannedDocument {
   let whole: ExtractedDocument | undefined;
   const document = () => (whole ??= extract().extractDocument(fields));
@@ -106,7 +106,7 @@ function withContent(fields: Fields): ScannedDocument {
   };
 }
 
-/** PDF and office documents. One that cannot be read is like any other file. */
+/** Reads PDF and office documents. An unreadable one is treated like any other file. */
 async function withReadContent(
   fields: Fields,
   format: NonNullable<ReturnType<typeof documentFormat>>,
@@ -130,7 +130,7 @@ async function withReadContent(
   };
 }
 
-/** Of the body, joined; empty for most. */
+/** The content codings of the body, joined; empty for most. */
 function codingsOf(headers: readonly Header[]): string {
   const first = fieldValue(headers, 'content-encoding');
   if (first === null) return '';

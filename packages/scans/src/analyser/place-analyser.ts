@@ -7,14 +7,15 @@ import type { FoundAnalyser } from './find-analyser.ts';
 /** An analyser of the registry. */
 export interface RegisteredAnalyser {
   form: Exclude<AnalyserForm, 'built-in'>;
-  /** Its ending tells TypeScript from JavaScript. */
+  /** Its extension distinguishes TypeScript from JavaScript. */
   fileName: string;
   source: Uint8Array;
   declaration: AnalyserDeclaration;
 }
 
 /**
- * Writes an analyser of the registry into a directory, where other users can read it, and run it if it is a program.
+ * Writes an analyser of the registry into a directory, readable for other users and executable if it is a
+ * program.
  *
  * @param directory that others may enter; it holds no file of that name
  */
@@ -24,18 +25,18 @@ export async function placeAnalyser(
 ): Promise<FoundAnalyser> {
   const place = path.join(directory, fileName);
   await writeFile(place, source, { flag: 'wx' });
-  // The umask of our processes would keep it from the user of the sandbox.
+  // The umask of our processes would hide it from the user of the sandbox.
   await chmod(place, 0o755);
   return { form, place, columns: declaration.columns };
 }
 
-/** How the rows of an analyser that is built in are summed up; null: not at all. */
+/** How the rows of a built-in analyser are summed up; null: not at all. */
 export function builtInReduction(name: string): BuiltInReduction | null {
   const found: BuiltInAnalyser | null = isBuiltIn(name) ? builtIn[name] : null;
   return found?.reduction ?? null;
 }
 
-/** What an analyser declares that is built in. */
+/** The declaration of a built-in analyser; null: there is none of this name. */
 export function builtInDeclaration(name: string): AnalyserDeclaration | null {
   if (!isBuiltIn(name)) return null;
   const key = builtInReduction(name)?.key ?? null;

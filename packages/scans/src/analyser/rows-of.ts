@@ -1,11 +1,12 @@
 import type { AnalysedRow, Answer } from './contract.ts';
 
-/** Rows that one document may give. */
+/** Most rows of one document. */
 const maxRows = 1_000_000;
 
 /**
- * The rows of an answer, each ready to be written as JSON. Waits only for an answer that has to be waited for.
- * @throws for an answer that is neither a row nor a list of rows
+ * The rows of an answer, each ready to be written as JSON. Asynchronous only if the answer is.
+ *
+ * @throws if the answer is neither a row nor a list of rows
  */
 export function rowsOf(answer: Answer): readonly AnalysedRow[] | Promise<readonly AnalysedRow[]> {
   if (answer === null || answer === undefined) return [];
@@ -17,7 +18,7 @@ export function rowsOf(answer: Answer): readonly AnalysedRow[] | Promise<readonl
 function collected(answer: Iterable<AnalysedRow>): readonly AnalysedRow[] | Promise<readonly AnalysedRow[]> {
   const rows: AnalysedRow[] = [];
   for (const row of answer) add(rows, row);
-  // As of `links.map(async (link) => …)`.
+  // As in `links.map(async (link) => …)`.
   return rows.some((row) => row instanceof Promise) ? collectedLater(rows) : rows;
 }
 
@@ -35,7 +36,7 @@ function add(rows: AnalysedRow[], row: AnalysedRow): void {
   rows.push(row);
   if (rows.length > maxRows)
     throw new RangeError(
-      `One document gives more than ${maxRows} rows. Put what belongs together into one row.`,
+      `One document gives more than ${maxRows} rows. Combine related values into one row.`,
     );
 }
 

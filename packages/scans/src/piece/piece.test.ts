@@ -10,7 +10,7 @@ const placesOf = (lengths: readonly (readonly [fileId: number, length: number])[
 };
 const someLengths = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 100 })));
 
-test('pieces hold every record once, in order, each of one file and within the limits', async () => {
+test('pieces hold every record once, in order, and each piece is of one file and within the limits', async () => {
   await fc.assert(
     fc.asyncProperty(someLengths, async (lengths) => {
       const places = placesOf(lengths);
@@ -26,7 +26,11 @@ test('pieces hold every record once, in order, each of one file and within the l
   );
 });
 
-/** Runs analysers that die of some records. @returns what was analysed, and what was skipped */
+/**
+ * Runs analysers that some records crash.
+ *
+ * @returns what was analysed, and what was skipped
+ */
 function analyse(piece: Piece, poison: ReadonlySet<number>, acknowledges: boolean) {
   const queue = [{ piece, crashes: 0 }];
   const [done, skipped]: [number[], number[]] = [[], []];

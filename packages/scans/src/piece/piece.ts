@@ -6,7 +6,7 @@ export interface RecordPlace {
   length: number;
 }
 
-/** Records that one analyser reads in a row: neighbours in one file, in the order in which it holds them. */
+/** Records that one analyser reads in a row: neighbours in one file, in their order there. */
 export interface Piece {
   fileId: number;
   records: readonly RecordPlace[];
@@ -14,20 +14,19 @@ export interface Piece {
 }
 
 export interface PieceLimits {
-  /** Stored bytes of a piece, unless one record is longer. */
+  /** Stored bytes of a piece; only a single record may be longer. */
   maxBytes: number;
   maxRecords: number;
-  /** How much larger each of the first pieces is than the one before; absent: 2. */
+  /** Factor by which each of the first pieces is larger than the one before. Default: 2. */
   growth?: number;
 }
 
-/** The first pieces are small, so that results come at once however large the snapshot is. */
+/** The first pieces are small, so that results come soon even for large snapshots. */
 export const firstRecords = 4;
 
 /**
- * Cuts places, sorted by file and offset, into pieces.
- * A piece is read at once, so records far apart do not share one only because they share a file: nothing between them
- * is read.
+ * Cuts places, sorted by file and offset, into pieces. A piece is read at once, so distant records of one
+ * file are in different pieces: nothing between them is read.
  */
 export async function* cutPieces(
   places: Iterable<RecordPlace> | AsyncIterable<RecordPlace>,
@@ -52,23 +51,23 @@ export async function* cutPieces(
   if (first !== undefined) yield { fileId: first.fileId, records, bytes };
 }
 
-/** What becomes of a piece whose analyser died. */
+/** How a scan continues after an analyser crashed on a piece. */
 export type AfterCrash =
-  /** Its parts, or the same record once more. */
+  /** With the parts of the piece, or the same record once more. */
   | { kind: 'again'; pieces: readonly Piece[] }
-  /** The record crashes every analyser. */
+  /** Without this record, which crashes every analyser. */
   | { kind: 'skip'; record: RecordPlace };
 
-/** Crashes of a record alone after which it is skipped. */
+/** Crashes on a single record after which it is skipped. */
 const crashesAlone = 2;
 
 /**
- * Divides a piece until the record that analysers die of stands alone: in halves, or after its first record where the
- * analyser acknowledges records, so that it died of that one. A record alone is tried again, and skipped after its
- * second crash alone.
+ * Divides a piece until the record that crashes analysers is alone: in halves, or after its first record if
+ * the analyser acknowledges records, because it crashed on that one. A single record is retried, and skipped
+ * after its second crash.
  *
  * @param piece without the records that were acknowledged
- * @param crashes of this very piece, this one included
+ * @param crashes on this very piece, including this one
  */
 export function afterCrash(piece: Piece, crashes: number, acknowledges: boolean): AfterCrash {
   const [only] = piece.records;
@@ -79,15 +78,15 @@ export function afterCrash(piece: Piece, crashes: number, acknowledges: boolean)
   return { kind: 'again', pieces: [partOf(piece, 0, cut), partOf(piece, cut)] };
 }
 
-/** Records of a piece as a piece of their own. */
+/** A range of a piece's records as a piece. */
 export function partOf({ fileId, records }: Piece, from: number, to?: number): Piece {
   const part = records.slice(from, to);
   return { fileId, records: part, bytes: part.reduce((sum, { length }) => sum + length, 0) };
 }
 
 /**
- * Sizes of pieces. A module stays from piece to piece, so that small ones cost nothing, and little is done again after
- * a crash. A program is started for each piece, for which a sandbox takes 15 ms and Python 50 ms more.
+ * Sizes of pieces. A module keeps running between pieces, so small ones cost nothing, and little is repeated
+ * after a crash. A program is started for each piece: the sandbox takes 15 ms for it, Python 50 ms more.
  */
 export const pieceLimitsOf = (form: 'built-in' | 'module' | 'program'): Required<PieceLimits> =>
   form === 'program'

@@ -25,7 +25,7 @@ function rowFile(end = '\n'): string {
   return file;
 }
 
-test.each(['\n', ''])('places are the lines of a file, also without an end of the last one', async (end) => {
+test.each(['\n', ''])('places are the lines of a file, also if the last one has no newline', async (end) => {
   const file = rowFile(end);
   const text = readFileSync(file);
   const places = await Array.fromAsync(rowPlaces(file));
@@ -34,7 +34,7 @@ test.each(['\n', ''])('places are the lines of a file, also without an end of th
   expect(lines.join('')).toBe(text.toString());
 });
 
-test('a piece tells rows of one record apart, and others read it under any umask', async () => {
+test('rows of one record in a piece have different ids, and other users can read it under any umask', async () => {
   const umask = process.umask(0o077);
   onTestFinished(() => void process.umask(umask));
   const file = rowFile();
@@ -51,7 +51,7 @@ test('a piece tells rows of one record apart, and others read it under any umask
   );
 });
 
-test('a row that a purge left blank is no document', async () => {
+test('a row that a purge made blank is not a document', async () => {
   const file = rowFile();
   const places = await Array.fromAsync(rowPlaces(file));
   const bytes = readFileSync(file);
@@ -97,7 +97,7 @@ test.each([
   );
 });
 
-test('a row that an analyser dies of stands alone in the end', async () => {
+test('a row that crashes an analyser is isolated', async () => {
   const file = rowFile();
   const module = analyserFile(
     'die.mjs',

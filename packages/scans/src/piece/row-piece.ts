@@ -8,9 +8,10 @@ import type { PieceDocument } from './write-piece.ts';
 const newline = 0x0a;
 
 /**
- * Lines of a file, each with the newline at its end, as records of a scan whose documents are the rows of another one.
+ * The lines of a file, each with its newline, as records of a scan whose documents are the rows of another
+ * one.
  *
- * @param file lines of JSON, complete, that are not changed any more
+ * @param file a complete file of JSON lines that no longer changes
  */
 export async function* rowPlaces(file: string): AsyncGenerator<RecordPlace> {
   let [start, at] = [0, 0];
@@ -27,7 +28,7 @@ export async function* rowPlaces(file: string): AsyncGenerator<RecordPlace> {
   if (at > start) yield { fileId: 0, offset: start, length: at - start };
 }
 
-/** Reads the lines of a file; it is the only one. */
+/** Reads the lines of a file, the only one of this source. */
 export function rowSource(file: string): RecordSource {
   return {
     fileName: async () => file,
@@ -44,8 +45,8 @@ export function rowSource(file: string): RecordSource {
 }
 
 /**
- * Writes the rows of a piece into a file, as lines of JSON. The id of each is that of its record with `#` and a number, so
- * that rows of one record are told apart.
+ * Writes the rows of a piece into a file, as lines of JSON. The id of each is that of its record with `#` and
+ * a number, which distinguishes the rows of one record.
  *
  * @returns its rows in their order
  */
@@ -56,7 +57,7 @@ export async function writeRowPiece(
 ): Promise<PieceDocument[]> {
   const documents: PieceDocument[] = [];
   const handle = await open(file, 'wx');
-  // The umask of our processes would keep it from the user of the sandbox.
+  // The umask of our processes would hide it from the user of the sandbox.
   await handle.chmod(0o644);
   let end = 0;
   const pointers = piece.records.map((place) => ({ ...place, end: (end += place.length) }));
@@ -66,7 +67,7 @@ export async function writeRowPiece(
       for (const [index, bytes] of recordsOfGroup(group).entries()) {
         const { fileId = 0, offset = 0, length = 0 } = group.pointers[index] ?? {};
         const line = Buffer.from(bytes).toString('utf8');
-        // A purge left it blank.
+        // Blank lines are purged rows.
         if (line.trim() === '') continue;
         const row = JSON.parse(line) as Record<string, unknown>;
         const recordId = String(row['id']);

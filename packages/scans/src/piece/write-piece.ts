@@ -5,31 +5,31 @@ import { fieldValue, inflatePrefix, readRecordHeader, type RecordHeader } from '
 import { holdsDocument } from './piece-input.ts';
 import type { Piece, RecordPlace } from './piece.ts';
 
-/** A document of a piece, as its record describes it. */
+/** A document of a piece, from the fields of its record. */
 export interface PieceDocument {
   id: string;
-  /** Of its record, where several documents have the same: rows of another scan. */
+  /** Id of its record if several documents share one: rows of another scan. */
   recordId?: string;
   url: string;
   capturedAt: Date;
   place: RecordPlace;
 }
 
-/** Of all pieces: those of slots that read at once take turns. */
+/** Shared by all pieces: concurrent slots take turns. */
 const buffers = keptBuffers();
 
 /**
- * Writes the documents of a piece, compressed as the archive holds them, into a file: a WARC file that any reader of
- * WARC reads. It lies in memory or in the cache of the operating system, so that analysers get their documents without
- * a pipe. Records of other kinds are left out.
+ * Writes the documents of a piece, compressed as in the archive, into a WARC file that any WARC reader can
+ * read. It is in memory or in the page cache, so that analysers get their documents without a pipe. Records
+ * of other kinds are left out.
  *
  * @returns its documents in their order
- * @throws where the archive does not hold a record
+ * @throws if the archive does not hold a record
  */
 export async function writePiece(piece: Piece, source: RecordSource, file: string): Promise<PieceDocument[]> {
   const documents: PieceDocument[] = [];
   const handle = await open(file, 'wx');
-  // The umask of our processes would keep it from the user of the sandbox.
+  // The umask of our processes would hide it from the user of the sandbox.
   await handle.chmod(0o644);
   let end = 0;
   const pointers = piece.records.map((place) => ({ ...place, end: (end += place.length) }));
@@ -42,7 +42,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
         let bytes = stored[index] ?? new Uint8Array();
         let header = headerOf(bytes);
         if (header === null) {
-          // Of another archive: not compressed, or of ARC.
+          // From another archive: uncompressed, or ARC.
           const { convertRecord } = await import('@meguri/warc');
           bytes = convertRecord(bytes) ?? new Uint8Array();
           header = headerOf(bytes);
@@ -62,7 +62,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
         });
         kept.push(bytes);
       }
-      // Records of a group lie one behind the other: a write for each would take longer than all else here.
+      // Records of a group are adjacent: writing each would take longer than everything else here.
       const isWhole = isAsStored && kept.length === stored.length;
       await handle.appendFile(isWhole ? group.bytes : Buffer.concat(kept));
       buffers.giveBack(group.bytes);
@@ -75,7 +75,7 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
 
 function headerOf(stored: Uint8Array): RecordHeader | null {
   const start = fastestPrefix(stored);
-  // A header may be longer than usual, as with a very long URL.
+  // A header may be longer than usual, for example because of a very long URL.
   return (start && readRecordHeader(start)) ?? readWhole(stored);
 }
 

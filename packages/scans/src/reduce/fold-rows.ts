@@ -1,16 +1,16 @@
 import type { AnalysedRow, Reduce } from '../analyser/contract.ts';
 
-/** What `reduce` gives that cannot be a row of its key. */
+/** A result of `reduce` that cannot be a row of its key. */
 export class ReduceError extends Error {
   override readonly name = 'ReduceError';
 }
 
 /**
- * One row for each key. Memory holds one row.
+ * One row for each key. Only one row is in memory.
  *
- * @param sorted rows with the same key stand together
+ * @param sorted rows with the same key are adjacent
  * @param key columns
- * @throws {ReduceError} where `reduce` gives no row, or one with another key
+ * @throws {ReduceError} if `reduce` returns no row, or one with another key
  */
 export async function* foldRows(
   sorted: AsyncIterable<AnalysedRow> | Iterable<AnalysedRow>,
@@ -37,7 +37,7 @@ const keyOf = (row: AnalysedRow, key: readonly string[]) =>
 function checked(reduced: unknown, key: readonly string[], currentKey: string): AnalysedRow {
   if (typeof reduced !== 'object' || reduced === null || Array.isArray(reduced) || reduced instanceof Promise)
     throw new ReduceError(
-      `reduce gave ${reduced instanceof Promise ? 'a promise' : JSON.stringify(reduced)?.slice(0, 80)} for the key ${currentKey.slice(0, 200)}. Return a row, and not asynchronously.`,
+      `reduce gave ${reduced instanceof Promise ? 'a promise' : JSON.stringify(reduced)?.slice(0, 80)} for the key ${currentKey.slice(0, 200)}. Return a row synchronously.`,
     );
   const row = reduced as AnalysedRow;
   if (keyOf(row, key) !== currentKey)

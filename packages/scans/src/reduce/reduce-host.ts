@@ -1,5 +1,6 @@
-// Makes one row of all rows with the same key, in its sandbox: reads what to do from standard input, as JSON, and writes the
-// reduced rows to standard output, as lines of JSON. DuckDB sorts the rows, beyond the memory on disk.
+// Combines all rows with the same key into one, in a sandbox: reads a task as JSON from standard input, and
+// writes the reduced rows as lines of JSON to standard output. DuckDB sorts the rows; what exceeds the memory
+// is on disk.
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
@@ -17,7 +18,7 @@ const flushCharacters = 65_536;
 const signOfLifeMs = 1_000;
 const rowsBetweenSigns = 256;
 
-/** Passes rows on, with an empty line now and then: the analyser has got ahead, though it has written no row. */
+/** Passes rows on, with an empty line at intervals, which signals progress while no row is written. */
 async function* withSigns(rows: AsyncIterable<AnalysedRow>): AsyncGenerator<AnalysedRow> {
   let [count, lastMs] = [0, -Infinity];
   for await (const row of rows) {
@@ -30,7 +31,10 @@ async function* withSigns(rows: AsyncIterable<AnalysedRow>): AsyncGenerator<Anal
   }
 }
 
-/** Rows of a key come in the order of their documents, so that sums of fractions are the same however pieces were cut. */
+/**
+ * Rows of a key come in the order of their documents, so that sums of fractions do not depend on how pieces
+ * were cut.
+ */
 async function* sortedRows(
   connection: DuckDBConnection,
   { columns, key }: { columns: Columns; key: readonly string[] },

@@ -36,7 +36,7 @@ function makeRows(seed: number) {
   }));
 }
 
-/** Cuts documents at random places, and writes the parts in any order. */
+/** Cuts documents at random places, and writes the parts in random order. */
 async function cutRandomly(made: ReturnType<typeof makeRows>, seed: number, directory: string) {
   const random = seededRandom(seed);
   const parts = path.join(directory, 'parts');
@@ -96,7 +96,7 @@ async function reduceCut(
   return { ...reduced, found: rows };
 }
 
-/** Whether all processes that this one has started have ended; it has not noticed yet. */
+/** Whether all child processes of this one have ended; it has not collected their exits yet. */
 const haveChildrenEnded = () =>
   childrenOf(process.pid).every((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
 
@@ -108,7 +108,7 @@ const moduleReduction = (text: string) => (): RowReduction => ({
 });
 
 describe.skipIf(protection === 'none')('reduce', () => {
-  test('gives the same rows however documents were cut into pieces, fractions included', async () => {
+  test('gives the same rows for any pieces, sums of fractions included', async () => {
     const made = makeRows(1);
     const all = made.flatMap(({ rows }) => rows);
     const cuts: Awaited<ReturnType<typeof reduceCut>>[] = [];
@@ -125,15 +125,15 @@ describe.skipIf(protection === 'none')('reduce', () => {
     }
   });
 
-  test('rows of a process that ended before this one read any count', async () => {
+  test('rows count even if the process ended before any was read', async () => {
     const reducing = reduceCut(makeRows(7), 7, moduleReduction(module));
     while (childrenOf(process.pid).length === 0) await nextTurn();
-    // Nothing else of this process runs meanwhile.
+    // Blocks the event loop.
     while (!haveChildrenEnded());
     expect((await reducing).rows).toBe(words.length);
   });
 
-  test('of an analyser that is built in is an aggregate', async () => {
+  test('of a built-in analyser is an aggregate', async () => {
     const sql =
       'SELECT word, sum(count)::BIGINT AS count, count(*) AS documents FROM result GROUP BY word ORDER BY word';
     const reduction: RowReduction = {
@@ -167,7 +167,7 @@ describe.skipIf(protection === 'none')('reduce', () => {
   });
 });
 
-test('folding groups of rows first changes nothing, for a reduce that is associative', async () => {
+test('an associative reduce gives the same rows when groups are folded first', async () => {
   const reduce = (a: { count?: unknown }, b: { count?: unknown }) => ({
     ...a,
     count: Number(a.count) + Number(b.count),

@@ -17,19 +17,19 @@ import type { ReduceTask, RowReduction } from './reduce-task.ts';
 
 const host = path.join(import.meta.dirname, 'reduce-host.ts');
 const mebibyte = 2 ** 20;
-/** Of the process beside DuckDB's own. */
+/** Memory of the process without DuckDB. */
 const processMegabytes = 1_024;
-/** Sorting gives no sign until it is done. */
+/** Sorting gives no sign of progress until it is done. */
 const sortSeconds = 6 * 3_600;
 const reduceSeconds = 60;
 const rowsPerPart = 50_000;
 const bytesPerPart = 48 * mebibyte;
 
 /**
- * Reduces the rows of a scan, in a sandbox of its own, into the directory `reduced`.
+ * Reduces the rows of a scan, in a sandbox, into the directory `reduced`.
  *
- * @param input.directory of its own for what it writes meanwhile, below directories that others may enter
- * @throws {ReduceError} what the analyser does wrong
+ * @param input.directory for temporary files of this call alone, below directories that others may enter
+ * @throws {ReduceError} what is wrong with the analyser
  * @throws {ColumnError} for reduced rows that do not fit the columns
  */
 export async function reduceResults(input: {
@@ -42,7 +42,7 @@ export async function reduceResults(input: {
   userId: number;
   memoryMegabytes: number;
   threads: number;
-  /** That `reduce` may take for some rows. */
+  /** Seconds that `reduce` may take for a batch of rows. */
   seconds?: number;
   signal?: AbortSignal;
 }): Promise<{ files: string[]; rows: number; bytes: number; digest: bigint }> {
@@ -55,14 +55,14 @@ export async function reduceResults(input: {
   const parts = [...new Set(result.files.map((file) => path.dirname(file)))];
   const readable = reduction.kind === 'module' ? [...parts, reduction.place] : parts;
   const files = await openPartFiles(making, format, { scratch: input.directory });
-  // From here until its output is read nothing may wait: Node drops what a process has written once that has ended
-  // without a reader.
+  // Nothing may be awaited from here until the output is read: Node drops the output of a process that ended
+  // before a reader was attached.
   const running = startAnalyser(
     {
       protection,
       limits: { memoryBytes, maxProcesses: 64, maxFileBytes: 4 * 2 ** 30 },
       totalMemoryBytes: memoryBytes,
-      // What DuckDB spills has a lower limit of its own.
+      // DuckDB's spill has its own, lower limit.
       totalFileBytes: 5 * 2 ** 30,
       secondsPerDocument: seconds,
       startSeconds: sortSeconds,
@@ -105,7 +105,7 @@ export async function reduceResults(input: {
   }
 }
 
-/** Lines of reduced rows as files of bounded size. */
+/** Collects lines of reduced rows in files of bounded size. */
 function collectParts(files: Awaited<ReturnType<typeof openPartFiles>>, { columns }: RowReduction) {
   const sums = { files: [] as string[], rows: 0, bytes: 0, digest: 0n };
   let lines: string[] = [];

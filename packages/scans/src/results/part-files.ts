@@ -6,20 +6,21 @@ import type { Duck } from '@meguri/url-index';
 import { makeDurable, sqlText } from '@meguri/url-index/without-duck';
 import { linesSql } from './result-sql.ts';
 
-/** Writes lines of JSON as files of results, of either format. */
+/** Writes lines of JSON as files of results, in either format. */
 export interface PartFiles {
   /**
-   * Writes a file, which has its name once it would survive a power failure. An older one of that name is replaced.
+   * Writes a file, which gets its name once it would survive a power failure. An older file of that name is
+   * replaced.
    *
-   * @param name without its ending
-   * @param columns as `sqlColumns` gives them
+   * @param name without extension
+   * @param columns from `sqlColumns`
    */
   write(
     name: string,
     lines: Iterable<string>,
     columns: readonly [name: string, type: string][],
   ): Promise<{ file: string; bytes: number }>;
-  /** Loads what writing needs, so that the first file does not wait for it. */
+  /** Loads DuckDB in advance, so that the first file does not wait for it. */
   warm(): Promise<void>;
   close(): void;
 }
@@ -27,12 +28,12 @@ export interface PartFiles {
 const linesAtOnce = 1_000;
 /** Rows of Parquet that are decoded together. */
 export const rowsPerGroup = 61_440;
-/** Conversion of a part to Parquet: 64 MiB of lines at most. */
+/** Memory of DuckDB while it converts a part to Parquet: 64 MiB of lines at most. */
 const memoryMegabytes = 192;
 
 /**
- * @param directory made where it is missing; other processes may write to it, too
- * @param places.scratch a directory for what exceeds the memory, which is emptied after a process that was killed
+ * @param directory created if missing; other processes may write to it, too
+ * @param places.scratch a directory for data beyond the memory, emptied after a process was killed
  */
 export async function openPartFiles(
   directory: string,
@@ -40,10 +41,10 @@ export async function openPartFiles(
   places: { scratch: string },
 ): Promise<PartFiles> {
   await mkdir(directory, { recursive: true });
-  // The umask of our processes would keep them from the user of the sandbox in which SQL runs.
+  // The umask of our processes would hide them from the user of the sandbox in which SQL runs.
   await chmod(directory, 0o755);
   const own = path.join(directory, `.${process.pid}-${performance.now()}`);
-  // Not among the parts, which are all that their directory holds.
+  // Not in the directory of parts, which holds nothing else.
   const scratch = path.join(places.scratch, `parts-${randomUUID()}`);
   let duck: Promise<Duck> | null = null;
   const duckOnce = () =>
@@ -73,7 +74,7 @@ export async function openPartFiles(
     return { file, bytes: (await stat(target)).size };
   };
   return {
-    // One after the other: they share a file, and each is written in milliseconds.
+    // In sequence: they share a file, and each is written in milliseconds.
     write: (...part) => {
       const written = writing.then(() => writeNow(...part));
       writing = written.catch(() => undefined);
@@ -83,7 +84,7 @@ export async function openPartFiles(
       if (format === 'parquet') await duckOnce();
     },
     close: () => {
-      // What is being written is finished.
+      // Finishes running writes.
       const end = async () => {
         await writing;
         (await duck)?.close();

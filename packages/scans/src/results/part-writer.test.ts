@@ -29,7 +29,7 @@ async function read(sql: string) {
 }
 
 describe.each(['parquet', 'jsonl'] as const)('%s', (format) => {
-  test('parts are one table for other programs, with every value as it was given', async () => {
+  test('other programs read the parts as one table with the original values', async () => {
     const directory = path.join(testDirectory(), 'parts');
     const scratch = testDirectory();
     const writer = await openPartWriter(directory, format, { scratch });
@@ -88,7 +88,7 @@ test('a line has the columns in the order of the scan', async () => {
   writer.close();
 });
 
-test('the digest of rows depends on neither order, pieces, nor columns that are missing', () => {
+test('the digest of rows does not depend on order, pieces or missing columns', () => {
   const digests = rows.map(({ id, row }) => rowDigest(id, row));
   const all = sumDigests(digests);
   expect(sumDigests(digests.toReversed())).toBe(all);
@@ -98,7 +98,7 @@ test('the digest of rows depends on neither order, pieces, nor columns that are 
   expect(all < 1n << 128n).toBe(true);
 });
 
-test('the digest tells a row from another, from none and from itself twice', () => {
+test('the digest differs for another row, for none and for the same row twice', () => {
   const one = rowDigest('a', { x: 1 });
   const others = [
     rowDigest('b', { x: 1 }),
@@ -110,7 +110,7 @@ test('the digest tells a row from another, from none and from itself twice', () 
   expect(new Set([one, ...others]).size).toBe(6);
 });
 
-test('columns of a scan are those that are known, else declared, else of the first rows', () => {
+test('columns of a scan are the known ones, else the declared ones, else those of the first rows', () => {
   const first = [{ id: 'a', row: { x: 1 } }];
   expect(columnsOf(null, null, [])).toBeNull();
   expect(columnsOf(null, null, first)).toEqual({ x: 'integer' });

@@ -13,43 +13,43 @@ export interface Part {
   file: string;
   rows: number;
   bytes: number;
-  /** Of its rows, below 2^128. */
+  /** Digest of its rows, below 2^128. */
   digest: bigint;
 }
 
 export interface PartRows {
-  /** Name of the part without its ending, such as `17-1`: piece and attempt. */
+  /** Name of the part without extension, such as `17-1`: piece and attempt. */
   name: string;
   columns: Columns;
   documents: readonly PieceDocument[];
   rows: readonly DocumentRow[];
-  /** Of the scan, for messages. */
+  /** Number of earlier rows of the scan, for messages. */
   rowsBefore: number;
 }
 
 /** Writes the results of pieces. */
 export interface PartWriter {
   /**
-   * Writes the rows of a piece. The part has its name once it would survive a power failure.
+   * Writes the rows of a piece. The part gets its name once it would survive a power failure.
    *
    * @returns null for no rows: there is no part
    * @throws {ColumnError} for rows that do not fit the columns
    */
   write(rows: PartRows): Promise<Part | null>;
-  /** Loads what the first part needs. */
+  /** Loads in advance what the first part needs. */
   warm(): Promise<void>;
   close(): void;
 }
 
-/** Of the parts of a scan, below its directory. */
+/** Directory of a scan's parts. */
 export const partsPlace = (scanDirectory: string): string => path.join(scanDirectory, 'parts');
 
-/** Of the reduced rows of a scan, below its directory; it is there once they are complete. */
+/** Directory of a scan's reduced rows; it appears once they are complete. */
 export const reducedPlace = (scanDirectory: string): string => path.join(scanDirectory, 'reduced');
 
 /**
- * @param directory of the parts, made where it is missing
- * @param places.scratch a directory for what exceeds the memory, which is emptied after a process that was killed
+ * @param directory of the parts, created if missing
+ * @param places.scratch a directory for data beyond the memory, emptied after a process was killed
  */
 export async function openPartWriter(
   directory: string,

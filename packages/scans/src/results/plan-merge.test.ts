@@ -16,7 +16,7 @@ test('small neighbours are merged up to 64 MiB, large parts and single ones stay
   expect(planMerge([])).toEqual([]);
 });
 
-test('no part is in two groups, none changes its place, and what is merged is merged once', () => {
+test('no part is in two groups, the order stays, and merged parts are not merged again', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 70 * mebibyte }), { maxLength: 60 }), (sizes) => {
       const parts = sizes.map((bytes, index) => ({ name: String(index), bytes }));

@@ -1,11 +1,12 @@
 const mebibyte = 2 ** 20;
-/** Of a merged file. */
+/** Most bytes of a merged file. */
 const mostBytes = 64 * mebibyte;
-/** A larger part is no gain to merge. */
+/** Larger parts are not worth merging. */
 const largeBytes = 32 * mebibyte;
 
 /**
- * Neighbouring parts that become one file each: as many as fit. Parts that stay as they are are in none.
+ * Groups of neighbouring parts that become one file each, with as many parts as fit. Parts that stay are in
+ * no group.
  *
  * @param parts in the order of their documents
  */

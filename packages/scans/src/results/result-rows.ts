@@ -3,16 +3,16 @@ import type { PieceDocument } from '../piece/write-piece.ts';
 import type { DocumentRow } from '../run/collect-rows.ts';
 import { checkRow, ColumnError, inferColumns } from '../rows/columns.ts';
 
-/** Rows that tell the types of the columns. */
+/** First rows from which the types of the columns are inferred. */
 const inferredRows = 1_000;
 
 /**
- * Columns of a scan: once known, they hold for all of its rows. Else they are those that its analyser declares, else those
- * of its first rows. Null: there are no rows yet that tell them.
+ * Columns of a scan. Once known, they hold for all of its rows. Until then they are those that its analyser
+ * declares, or those of its first rows. Null: there are no rows yet to infer them from.
  *
  * @param known of the scan
  * @param declared by the analyser
- * @throws {ColumnError} where the first rows disagree
+ * @throws {ColumnError} if the first rows disagree
  */
 export function columnsOf(
   known: Columns | null,
@@ -27,7 +27,7 @@ export function columnsOf(
 /**
  * Checks the rows of a piece against the columns of their scan.
  *
- * @param rowsBefore of the scan, so that a message names the row by its number
+ * @param rowsBefore of the scan, so that a message states the number of the row
  * @throws {ColumnError} naming row, column and document
  */
 export function checkRows(
@@ -56,7 +56,7 @@ export function* resultLines(
   let known: string | null = null;
   let start = '';
   for (const { id, row } of rows) {
-    // Rows of a document stand together.
+    // Rows of a document are adjacent.
     if (id !== known) start = lineStart(id, byId.get(id));
     known = id;
     const cells = JSON.stringify(row);
@@ -64,7 +64,7 @@ export function* resultLines(
   }
 }
 
-/** What the rows of a document have in common, without the closing bracket. */
+/** The beginning that the lines of a document share, without the closing bracket. */
 const lineStart = (id: string, document: PieceDocument | undefined): string =>
   JSON.stringify({
     id: document?.recordId ?? id,
@@ -72,9 +72,9 @@ const lineStart = (id: string, document: PieceDocument | undefined): string =>
     captured_at: document?.capturedAt.toISOString() ?? null,
   }).slice(0, -1);
 
-/** Half of a surrogate pair, the only one that JSON escapes; behind an odd number of backslashes it is another text. */
+/** A lone surrogate, the only kind that JSON escapes. After an odd number of backslashes it is other text. */
 const halfPair = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/g;
 
-/** Half of a surrogate pair is no text in other programs. */
+/** Replaces lone surrogates, which other programs refuse. */
 export const wellFormed = (line: string) =>
   line.includes('\\ud') ? line.replace(halfPair, '$1\ufffd') : line;

@@ -1,7 +1,7 @@
 import type { Columns, ColumnType, ResultFormat } from '@meguri/contracts';
 import { parquetFiles, sqlText } from '@meguri/url-index/without-duck';
 
-/** Longest line of a part: a row has 1 MiB, and twice that once all of its characters are escaped. */
+/** Longest line of a part: a row of 1 MiB takes at most twice that with all of its characters escaped. */
 const maxLineBytes = 2 ** 24;
 
 const sqlTypes: Record<ColumnType, string> = {
@@ -12,7 +12,7 @@ const sqlTypes: Record<ColumnType, string> = {
   json: 'JSON',
 };
 
-/** Columns of results as SQL names them, quoted, with their types. Instants are in UTC. */
+/** Columns of results as quoted SQL names with their types. Instants are in UTC. */
 export function sqlColumns(columns: Columns, hasDocument: boolean): [name: string, type: string][] {
   const own: [string, string][] = hasDocument
     ? [
@@ -33,7 +33,7 @@ export interface ResultFiles {
   hasDocument: boolean;
 }
 
-/** A statement that reads the rows of all parts; without parts, it gives none. */
+/** A statement that reads the rows of all parts; no rows if there are no parts. */
 export function readResultsSql({ format, files, columns, hasDocument }: ResultFiles): string {
   const named = sqlColumns(columns, hasDocument);
   const list = named.map(([name]) => `"${name}"`).join(', ');

@@ -8,27 +8,27 @@ import type { HiddenRows } from '../sql/sql-messages.ts';
 import { rowsPerGroup } from './part-files.ts';
 import type { ResultFiles } from './result-sql.ts';
 
-/** What is rewritten, and with which means. */
+/** Parts to rewrite, and the means. */
 interface Rewriting {
   /** Parts of one scan, with their documents. */
   table: ResultFiles;
   hidden: HiddenRows;
-  /** Directory of its own on the same disk, removed afterwards. */
+  /** A directory for this call alone, on the same disk; removed afterwards. */
   scratch: string;
   memoryMegabytes: number;
 }
 
-/** Uncompressed bytes of rows that are written together: these and the ones before are in memory. */
+/** Uncompressed bytes of rows that are written together. They and the previous group are in memory. */
 const groupBytes = 32 * 2 ** 20;
 const leastRowsPerGroup = 2_048;
-/** Views of one DuckDB. */
+/** Parts that one DuckDB has as views. */
 const partsAtOnce = 200;
 
 /**
- * Writes the rows of parts that are not hidden as one part, in their order. It has its name once it would survive a power
- * failure; an older file of that name is replaced.
+ * Writes the rows of parts that are not hidden as one part, in their order. It gets its name once it would
+ * survive a power failure; an older file of that name is replaced.
  *
- * @returns its bytes
+ * @returns its size in bytes
  */
 export async function rewriteParts({
   table,
@@ -44,7 +44,7 @@ export async function rewriteParts({
     const connection = await openTables(input, scratch);
     try {
       const isParquet = table.format === 'parquet';
-      // Instants as JSON has them everywhere else.
+      // The format of instants in all other JSON.
       const columns = isParquet
         ? '*'
         : `* REPLACE (strftime(captured_at, '%Y-%m-%dT%H:%M:%S.%gZ') AS captured_at)`;
@@ -61,7 +61,11 @@ export async function rewriteParts({
   }
 }
 
-/** Writes parts that are lines of JSON one behind the other, byte by byte. @returns bytes of the file */
+/**
+ * Concatenates parts that are lines of JSON.
+ *
+ * @returns the size of the file in bytes
+ */
 export async function joinLines(files: readonly string[], file: string, scratch: string): Promise<number> {
   await mkdir(scratch, { recursive: true, mode: 0o700 });
   try {
@@ -75,13 +79,13 @@ export async function joinLines(files: readonly string[], file: string, scratch:
 }
 
 async function putInPlace(written: string, file: string): Promise<number> {
-  // The umask of our processes would keep it from the user of the sandbox in which SQL runs.
+  // The umask of our processes would hide it from the user of the sandbox in which SQL runs.
   await chmod(written, 0o644);
   await makeDurable(written, file);
   return (await stat(file)).size;
 }
 
-/** Rows may have a MiB each. */
+/** Keeps groups within `groupBytes`: a row may take 1 MiB. */
 async function rowsPerGroupOf(
   connection: Awaited<ReturnType<typeof openTables>>,
   files: readonly string[],
@@ -100,7 +104,7 @@ async function sizeOf(connection: Awaited<ReturnType<typeof openTables>>, files:
   };
 }
 
-/** Parts with hidden rows, and how many each has. */
+/** Parts with hidden rows, and their number in each. */
 export async function countHiddenRows({
   table,
   hidden,

@@ -2,7 +2,7 @@ import { maxColumns } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { checkRow, ColumnError, inferColumns, readColumns } from './columns.ts';
 
-test('the first rows tell the types', () => {
+test('types are inferred from the first rows', () => {
   const rows = [
     { a: null, b: 1, c: 'x', d: true, e: [1] },
     { a: null, b: 1.5, c: null, d: false, e: 'text', f: 2 },
@@ -31,7 +31,7 @@ test.each([
   expect(() => inferColumns(rows)).toThrow(message);
 });
 
-test('a row may lack columns, and give integers for numbers', () => {
+test('a row may lack columns, and have integers as numbers', () => {
   const columns = readColumns({ a: 'number', b: 'text', c: 'json' });
   for (const row of [{}, { a: 1 }, { a: 1.5, b: null }, { c: 1 }, { c: 'x' }, { c: { d: [1] } }])
     expect(() => checkRow(columns, row, 1)).not.toThrow();

@@ -20,10 +20,10 @@ export type Value =
   | readonly unknown[]
   | Readonly<Record<string, unknown>>;
 
-/** Columns that results have beside those of the analyser. */
+/** Columns that all results have, in addition to those of the analyser. */
 const ownColumns = new Set(['id', 'url', 'captured_at']);
 
-/** What is wrong with a row or a declaration, for the author of the analyser. */
+/** A problem of a row or a declaration, for the author of the analyser. */
 export class ColumnError extends Error {
   override readonly name = 'ColumnError';
 }
@@ -43,9 +43,10 @@ export function readColumns(declaration: unknown): Columns {
 }
 
 /**
- * The types of columns that the first rows have. Null fits any type; integers among numbers are numbers; a column of
- * which all rows are null is text.
- * @throws {ColumnError} where two rows disagree
+ * Infers the types of columns from the first rows. Null fits any type; integers among numbers are numbers; a
+ * column with only nulls is text.
+ *
+ * @throws {ColumnError} if two rows disagree
  */
 export function inferColumns(rows: Iterable<Readonly<Record<string, unknown>>>): Columns {
   const found = new Map<string, ColumnType | null>();
@@ -62,7 +63,7 @@ export function inferColumns(rows: Iterable<Readonly<Record<string, unknown>>>):
     }
     if (found.size > maxColumns)
       throw new ColumnError(
-        `The rows have more than ${maxColumns} columns. Put what varies into one column as a list or object.`,
+        `The rows have more than ${maxColumns} columns. Put variable fields into one column as a list or object.`,
       );
   }
   return Object.fromEntries([...found].map(([name, type]) => [name, type ?? 'text']));
@@ -114,7 +115,7 @@ function typeOf(value: unknown): ColumnType | null {
   return 'json';
 }
 
-/** The type that holds values of both; undefined: none does. */
+/** The type that holds values of both; undefined: there is none. */
 function joined(one: ColumnType, other: ColumnType): ColumnType | undefined {
   if (one === other) return one;
   if (one === 'json' || other === 'json') return 'json';

@@ -1,21 +1,22 @@
-/** What an analyser wrote that cannot be a row. */
+/** Output of an analyser that cannot be a row. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
 }
 
 export interface LineLimits {
   maxLineBytes: number;
-  /** Of all lines of a piece. */
+  /** Most bytes of all lines of a piece. */
   maxOutputBytes: number;
 }
 
 const newline = 0x0a;
-/** Creating one takes longer than reading a line. */
+/** Shared: creating one takes longer than reading a line. */
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Splits the output of an analyser into lines. Memory holds one line.
- * @throws {OutputError} from `take` and `end`: a line or the whole too long, bytes that are not UTF-8
+ * Splits the output of an analyser into lines. Only one line is in memory.
+ *
+ * @throws {OutputError} from `take` and `end`: a line or the whole output is too long, or not UTF-8
  */
 export class LineReader {
   readonly #limits: LineLimits;
@@ -44,11 +45,11 @@ export class LineReader {
       this.#finish();
       from = end + 1;
     }
-    // The chunk's memory is used again.
+    // The memory of the chunk is reused.
     if (from < chunk.byteLength) this.#add(chunk.slice(from));
   }
 
-  /** The output has ended: a last line may lack its end. */
+  /** Ends the output: the last line may lack its newline. */
   end(): void {
     if (this.#lineBytes > 0) this.#finish();
   }

@@ -1,7 +1,7 @@
 import { readColumns, type Columns } from './columns.ts';
 import { OutputError } from './line-reader.ts';
 
-/** A line of output: a row of a document, or that the document is done, or that it cannot be read. */
+/** A line of output: a row of a document, its end, its failure, or a declaration of columns. */
 export type OutputLine =
   | { kind: 'row'; id: string; row: Readonly<Record<string, unknown>> }
   | { kind: 'done'; id: string }
@@ -12,17 +12,20 @@ export type OutputLine =
 const shown = 200;
 
 /**
- * Reads a line: an object with the id of a record, with or without the angle brackets that warcio keeps. `{"id": …,
- * "done": true}` and nothing else acknowledges the document, `{"id": …, "failed": "why"}` says that it cannot be read, `{"columns": {name: type, …}}` declares columns.
+ * Reads a line: a row is an object with the `id` of a record, with or without the angle brackets that warcio
+ * keeps. `{"id": …, "done": true}` alone acknowledges the document, `{"id": …, "failed": "why"}` says that it
+ * cannot be read, `{"columns": {name: type, …}}` declares columns.
  *
  * @param number of the line, for the message
  * @throws {OutputError} naming the line and the fix
- * @throws {ColumnError} for a declaration that is none
+ * @throws {ColumnError} for an invalid declaration
  */
 export function readRow(line: string, number: number): OutputLine {
   const value = parse(line, number);
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new OutputError(`Line ${number} is no JSON object but ${start(line)}. Write a row as an object.`);
+    throw new OutputError(
+      `Line ${number} is not a JSON object but ${start(line)}. Write a row as an object.`,
+    );
   const { id, ...row } = value as Record<string, unknown>;
   if (id === undefined && 'columns' in row && Object.keys(row).length === 1)
     return { kind: 'columns', columns: readColumns(row['columns']) };

@@ -16,7 +16,7 @@ import { moduleCommand } from './module-command.ts';
 
 /** A piece in the scratch directory of an analyser. */
 export interface WrittenPiece {
-  /** Name of its file there. */
+  /** Name of its file in that directory. */
   file: string;
   /** Ids of its documents. */
   ids: readonly string[];
@@ -27,31 +27,34 @@ export type PieceOutcome =
   | ({
       kind: 'crash';
       reason: string;
-      /** By SIGKILL, which we did not send: the machine was short of memory, or its processes were killed. */
+      /**
+       * It ended by a SIGKILL that we did not send: the machine was short of memory, or its processes were
+       * killed.
+       */
       isKilled: boolean;
       lastWords: string;
-      /** Documents without results; those of the others are complete. */
+      /** Documents without results; the results of all others are complete. */
       waiting: ReadonlySet<string>;
     } & CompleteResults);
 
 interface CompleteResults {
   rows: readonly DocumentRow[];
   failed: readonly FailedDocument[];
-  /** Null: not declared by the analyser. */
+  /** Null: the analyser declares none. */
   columns: Columns | null;
 }
 
-/** An analyser that takes one piece after the other. */
+/** An analyser that takes pieces in sequence. */
 export interface PieceAnalyser {
-  /** Documents that it has been given since its process started. */
+  /** Documents given to it since its process started. */
   documents: number;
-  /** Starts its process before its first piece, where it takes several. */
+  /** Starts its process before the first piece, if it takes several pieces. */
   warm(): void;
   analyse(piece: WrittenPiece): Promise<PieceOutcome>;
   stop(): Promise<void>;
 }
 
-/** Prepares an analyser; its process starts with its first piece, or when it is warmed. */
+/** Prepares an analyser. Its process starts with the first piece or with `warm`. */
 export function openAnalyser(
   analyser: FoundAnalyser,
   place: AnalyserPlace,
@@ -64,7 +67,7 @@ export function openAnalyser(
     : moduleAnalyser(() => moduleCommand(analyser, parameters, userId), place, limits);
 }
 
-/** Parameters are one argument, as JSON; a program of a scan without any gets none. */
+/** Parameters are passed as one JSON argument; a program of a scan without parameters gets none. */
 const programCommand = (program: string, parameters: AnalyserValues): readonly [string, ...string[]] =>
   Object.keys(parameters).length === 0 ? [program] : [program, JSON.stringify(parameters)];
 
@@ -83,7 +86,7 @@ function programAnalyser(
       const run = {
         command,
         readable: command[0].startsWith('/usr/') ? [] : [command[0]],
-        // Python writes lines at once.
+        // Python writes lines unbuffered.
         environment: {
           PATH: '/usr/local/bin:/usr/bin:/bin',
           HOME: '/scratch',
@@ -95,7 +98,7 @@ function programAnalyser(
       const fault = follow(running, results);
       const ended = await running.ended;
       running = null;
-      // A last line may lack its end.
+      // The last line may lack its newline.
       if (ended.code === 0) fault.check(() => results.end());
       return outcomeOf(results, ended, fault.found(), ended.code === 0);
     },
@@ -107,8 +110,8 @@ function programAnalyser(
 }
 
 /**
- * A module stays, takes the names of pieces, and acknowledges documents, many at once. Once its process has died it is
- * not known which of them it died of; another process goes on that acknowledges each before it begins the next.
+ * A module keeps running, takes the names of pieces, and acknowledges documents in batches. If its process
+ * dies, it is unknown on which of them; the next process acknowledges each document before it begins another.
  */
 function moduleAnalyser(
   command: () => ReturnType<typeof moduleCommand>,
@@ -144,7 +147,7 @@ function moduleAnalyser(
     },
   };
 
-  /** @returns how the process has died of its piece; null: the piece is complete */
+  /** @returns how the process died on its piece; null: the piece is complete */
   async function give(order: HostOrder, documents: number, results: PieceResults) {
     if (opened.documents + documents > limits.documentsPerProcess) await endProcess();
     const process = (running ??= start());
@@ -167,7 +170,7 @@ function moduleAnalyser(
   function start(): AnalyserProcess {
     const run = command();
     const started = startAnalyser(place, { ...run, readable: [...run.readable, place.scratch] }, null);
-    // Its end says what has happened.
+    // The exit of the process tells the cause.
     started.child.stdin?.on('error', () => undefined);
     opened.documents = 0;
     return started;
@@ -185,7 +188,10 @@ function moduleAnalyser(
   return opened;
 }
 
-/** Hands what an analyser writes to the results of its piece, and ends it once that is wrong. */
+/**
+ * Passes the output of an analyser to the results of its piece, and ends the analyser once its output is
+ * invalid.
+ */
 function follow(running: AnalyserProcess, results: PieceResults, onOutput: () => void = () => undefined) {
   let fault: string | null = null;
   const check = (read: () => void) => {

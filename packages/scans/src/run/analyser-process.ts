@@ -15,32 +15,32 @@ import { treeMemoryBytes } from './tree-memory.ts';
 export interface AnalyserPlace {
   protection: Protection;
   limits: AnalyserLimits;
-  /** Of all processes of an analyser together. */
+  /** Memory of all processes of an analyser together. */
   totalMemoryBytes: number;
-  /** Of all files that a process and what it has started write and keep. */
+  /** Bytes of all files that a process and its descendants write and keep. */
   totalFileBytes: number;
-  /** A document that takes longer ends its analyser. */
+  /** Longest time for a document; a slower analyser is ended. */
   secondsPerDocument: number;
-  /** From its start to its first output, or until it reads. */
+  /** Longest time from its start to its first output, or until it reads. */
   startSeconds: number;
   userId: number;
   /**
-   * Directory of its pieces, if it takes any. Each process writes into a directory of its own, whose path begins with
-   * this one, and which is removed with what it holds once the process has ended.
+   * Directory of its pieces, if it takes any. Each process writes into a separate directory, whose path
+   * begins with this one, and which is removed with its content after the process ended.
    */
   scratch: string;
 }
 
-/** Why an analyser was ended by us. */
+/** Why we ended an analyser. */
 export type EndReason = 'too-slow' | 'too-much-memory' | 'too-many-files';
 
 /** How a process ended. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Null: it ended without us. */
+  /** Null: we did not end it. */
   endedFor: EndReason | null;
-  /** The end of what it wrote on standard error. */
+  /** The end of its standard error. */
   lastWords: string;
 }
 
@@ -50,20 +50,19 @@ const watchMs = 250;
 export interface AnalyserProcess {
   child: ChildProcess;
   ended: Promise<ProcessEnd>;
-  /** The analyser has got ahead: its time for the next document begins. */
+  /** Reports progress of the analyser: the time for the next document begins. */
   progressed(): void;
-  /** It has been given something to do: time runs. */
+  /** The analyser has work: its time runs. */
   resume(): void;
-  /** It has nothing to do until it is given more: no time runs. */
+  /** The analyser is idle until it gets more work: its time stops. */
   pause(): void;
   kill(): void;
 }
 
 /**
- * Starts an analyser in its sandbox and watches it. Its environment holds what is given and nothing else.
+ * Starts an analyser in its sandbox and watches it. Its environment holds only the given variables.
  *
- * @param input name of the piece that it reads on standard input; null: a pipe. Reading on counts
- *   as progress.
+ * @param input name of the piece that it reads on standard input; null: a pipe. Reading counts as progress.
  */
 export function startAnalyser(
   place: AnalyserPlace,
@@ -79,7 +78,7 @@ export function startAnalyser(
     cwd: scratch,
     env: run.environment,
     stdio: [descriptor ?? 'pipe', 'pipe', 'pipe'],
-    // The whole group is ended at once where there are no processes of its own.
+    // A process group, so that all are killed at once if the sandbox has no process namespace.
     detached: true,
   });
   let endedFor: EndReason | null = null;
@@ -124,7 +123,7 @@ export function startAnalyser(
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       clearInterval(watch);
       if (descriptor !== null) closeSync(descriptor);
-      // What it has started and left behind.
+      // Processes that it started and left behind.
       kill();
       removeWritten(scratch);
       resolve({ code, signal, endedFor, lastWords: lastWords.toString('utf8').toWellFormed().trim() });

@@ -8,7 +8,7 @@ export interface DocumentRow {
   row: Readonly<Record<string, unknown>>;
 }
 
-/** A document that an analyser could not read, in its own words. */
+/** A document that an analyser could not read, with its message. */
 export interface FailedDocument {
   id: string;
   message: string;
@@ -16,7 +16,7 @@ export interface FailedDocument {
 
 const longestMessage = 2_000;
 
-/** The results of a piece as they come in. Nothing of them counts before the piece is complete. */
+/** The results of a piece while they arrive. They count only once the piece is complete. */
 export class PieceResults {
   readonly failed: FailedDocument[] = [];
   /** Null: not declared. */
@@ -53,24 +53,28 @@ export class PieceResults {
     return this.#waiting;
   }
 
-  /** Rows of the documents that are acknowledged, which are complete whatever happens next. */
+  /** Rows of the acknowledged documents, which are complete and stay valid. */
   acknowledgedRows(): DocumentRow[] {
     return this.#rows.filter(({ id }) => !this.#waiting.has(id));
   }
 
-  /** Another process goes on with the first document that waits. @returns its place in the piece */
+  /**
+   * Lets another process continue with the first document that waits.
+   *
+   * @returns its place in the piece
+   */
   goOn(): number {
     this.#rows = this.acknowledgedRows();
     this.#reader = new LineReader(this.#limits, this.#take);
     return this.#ids.findIndex((id) => this.#waiting.has(id));
   }
 
-  /** @throws {OutputError} for output that is none */
+  /** @throws {OutputError} for invalid output */
   take(chunk: Uint8Array): void {
     this.#reader.take(chunk);
   }
 
-  /** @throws {OutputError} for output that is none */
+  /** @throws {OutputError} for invalid output */
   end(): void {
     this.#reader.end();
   }

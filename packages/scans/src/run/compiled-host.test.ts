@@ -5,7 +5,7 @@ import { nodeCommand } from './module-command.ts';
 const program = new URL('module-host.ts', import.meta.url).pathname;
 const { command } = nodeCommand(program, [], { readable: [], heapMegabytes: 256 });
 
-test('what an earlier process has compiled is at hand before anything is waited for', async () => {
+test('code compiled by an earlier process is available synchronously', async () => {
   const { prepareCompiledHost } = await import('./compiled-host.ts');
   expect(await prepareCompiledHost(command)).not.toBeNull();
   const again: string = './compiled-host.ts?again';

@@ -16,25 +16,25 @@ import path from 'node:path';
 import { compileOnly } from './host-protocol.ts';
 
 /**
- * Compiled code of the host of modules, so that each of its processes starts in a fifth of the time. Made once, by a
- * process of ours that loads no analyser; analysers may read it, and not write it.
+ * Compiled code of the host of modules, with which its processes start in a fifth of the time. Made once by a
+ * process of ours that loads no analyser; analysers may read it, but not write it.
  */
 export interface CompiledHost {
   directory: string;
-  /** Lets processes of another user read it: Node looks for files under a name that ends with the id of its user. */
+  /** Lets processes of another user read it: Node looks for files under a name that ends with its user id. */
   shareWith(userId: number): void;
 }
 
 let prepared: Promise<CompiledHost | null> | undefined;
 let ready: CompiledHost | null = null;
 
-/** What is compiled so far; null at first, and where this machine has no safe place for it. */
+/** The compiled code so far; null at first, and if this machine has no safe place for it. */
 export const compiledHost = (): CompiledHost | null => ready;
 
 /**
- * Compiles the host if that has not been done for this version of Node and of the code. Does not fail: without it,
- * analysers start more slowly. What was compiled before is at hand when this returns, however old: Node takes no code of
- * files that have changed.
+ * Compiles the host unless that was done for this version of Node and of the code. Does not fail: without it,
+ * analysers start more slowly. Code compiled earlier is available when this returns, however old: Node
+ * ignores compiled code of changed files.
  *
  * @param command of the host, without the name of an analyser
  */
@@ -50,7 +50,7 @@ export function prepareCompiledHost(command: readonly [string, ...string[]]): Pr
     .then((host) => (ready = host ?? ready)));
 }
 
-/** No other user may write to it, since its files are run. */
+/** Null if other users may write to the directory, since its files are run. */
 function ownDirectory(): string | null {
   const userId = process.getuid?.();
   if (userId === undefined) return null;
@@ -64,7 +64,7 @@ function ownDirectory(): string | null {
   }
 }
 
-/** @returns null where it does not load, or others may write to its place */
+/** @returns null if the host does not load, or others may write to the directory */
 async function compile(
   [program, ...args]: readonly [string, ...string[]],
   { directory, done }: { directory: string; done: string },
@@ -84,7 +84,7 @@ async function compile(
   return compiled;
 }
 
-/** Code that has changed since is compiled by each process, as without this: it is compiled again after a day. */
+/** Until it is compiled again after a day, each process compiles code that has changed. */
 const validMs = 86_400_000;
 
 const isRecent = (file: string) =>
@@ -93,7 +93,7 @@ const isRecent = (file: string) =>
 const digestOf = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 
-/** Files of one version of the code are some hundred. */
+/** One version of the code has some hundred files. */
 const mostFiles = 5_000;
 
 function discardOld(directory: string): void {
@@ -108,7 +108,7 @@ function shared(directory: string): CompiledHost | null {
   const ownId = String(process.getuid?.() ?? '');
   try {
     const own = readdirSync(directory).filter((name) => name.endsWith(`-${ownId}`));
-    // Node makes files that their user alone may read.
+    // Node creates files that only their user may read.
     for (const name of own)
       for (const file of readdirSync(path.join(directory, name)))
         chmodSync(path.join(directory, name, file), 0o644);
@@ -127,6 +127,6 @@ function link(target: string, place: string): void {
   try {
     symlinkSync(target, place);
   } catch {
-    // It is there already.
+    // It exists already.
   }
 }

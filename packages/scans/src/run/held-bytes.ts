@@ -2,15 +2,16 @@ import { lstatSync, opendirSync, readdirSync, statSync, type Stats } from 'node:
 import path from 'node:path';
 import { treeOf } from './tree-memory.ts';
 
-/** More take too long to count four times a second. */
+/** Counting more files four times a second would take too long. */
 const maxHeldFiles = 5_000;
 const blockBytes = 512;
 
 /**
- * Bytes on disk that a process and all that it has started hold: files in their directory, and files that they have
- * removed and keep open.
+ * Bytes on disk that a process and its descendants hold: files in their directory, and deleted files that
+ * they keep open.
  *
- * @returns Infinity for more than `maxHeldFiles`, and where a directory cannot be read, as below a very long path
+ * @returns Infinity for more than `maxHeldFiles`, and if a directory cannot be read, as below a very long
+ * path
  */
 export function heldBytes(directory: string, pid: number): number {
   const counted = new Set<string>();
@@ -45,13 +46,13 @@ export function heldBytes(directory: string, pid: number): number {
   return bytes;
 }
 
-/** Removed, or replaced by a file, since it was found. */
+/** Removed, or replaced by a file, since it was listed. */
 const isGone = (error: unknown) => {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'ENOENT' || code === 'ENOTDIR';
 };
 
-/** None of a process that has ended. */
+/** File descriptors of a process; none if it has ended. */
 function descriptorsOf(pid: number): string[] {
   try {
     return readdirSync(`/proc/${pid}/fd`).map((name) => `/proc/${pid}/fd/${name}`);

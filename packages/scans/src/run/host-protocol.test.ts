@@ -17,7 +17,7 @@ describe('lines of the host', () => {
     expect(piece.waiting.size).toBe(0);
   });
 
-  test('are never longer than a line may be, whatever the number of rows', () => {
+  test('stay within the length limit for any number of rows', () => {
     const lines = hostLines(
       0,
       Array.from({ length: 20_000 }, (_, index) => ({
@@ -44,7 +44,7 @@ describe('lines of the host', () => {
     },
   );
 
-  test.each([2, -1, 0.5])('document %d is refused, which is none of the piece', (document) => {
+  test.each([2, -1, 0.5])('document %d, which is not in the piece, is refused', (document) => {
     expect(() => results().take(Buffer.from(hostLines(document, [])))).toThrow('no document of its piece');
   });
 
@@ -56,7 +56,7 @@ describe('lines of the host', () => {
   });
 });
 
-test('another process goes on behind the last whole document, without the rows of the one that was cut', () => {
+test('another process continues after the last complete document, without rows of the interrupted one', () => {
   const piece = results(['a', 'b', 'c']);
   piece.take(Buffer.from(`${hostLines(0, [{ x: 0 }])}[1,0,{"x":1}]\n[1,0,{"x"`));
   expect(piece.goOn()).toBe(1);

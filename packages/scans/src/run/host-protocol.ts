@@ -1,26 +1,28 @@
 import type { AnalysedRow } from '../analyser/contract.ts';
 import { OutputError } from '../rows/line-reader.ts';
 
-/** Given to the host instead of an analyser: it loads all that it may need, and ends. */
+/** Passed to the host instead of an analyser: it loads everything that it may need, and ends. */
 export const compileOnly = '--compile-only';
 
-/** What the host of modules reads, a line each. */
+/** An order to the host of modules, on one line. */
 export interface HostOrder {
   /** Path of a piece. */
   file: string;
-  /** Documents of it that are done already. */
+  /** Number of its first documents that are done already. */
   from: number;
-  /** Whether each document is acknowledged before the next begins, so that a crash names its document. */
+  /**
+   * Whether each document is acknowledged before the next begins, so that a crash identifies its document.
+   */
   isExact: boolean;
 }
 
-/** Rows of a document that are written in one line; more follow in further lines. */
+/** Characters of rows in one line of a document; more rows follow in further lines. */
 const lineCharacters = 2 ** 18;
 
 /**
- * What the host writes of a document that is done: lines `[document, state, row, …]`, the document by its place in the piece. State 0: more rows follow,
- * 1: the document is done, or a text: why it cannot be read. Lists, since lines of programs are objects. A column `id` is left
- * out, which documents have.
+ * The host's lines for a finished document: `[document, state, row, …]`, with the document by its place in
+ * the piece. State 0: more rows follow; 1: the document is done; a text: why it cannot be read. Lists, since
+ * lines of programs are objects. A column `id`, which all documents have, is left out.
  */
 export function hostLines(document: number, rows: Iterable<AnalysedRow>): string {
   let lines = '';
@@ -48,7 +50,7 @@ export interface HostLine {
   failed: string | null;
 }
 
-/** @throws {OutputError} for what a module wrote between the lines of its host */
+/** @throws {OutputError} for output of a module between the lines of its host */
 export function readHostLine(line: string, number: number): HostLine {
   let value: unknown;
   try {

@@ -44,7 +44,7 @@ function commands(): string[] {
 
 const bodies = ['<p>one</p>', '<p>two</p> poison', '<p>three</p>'];
 
-/** Writes a row for each document, and acts badly on the poisonous one. */
+/** Writes a row for each document, and misbehaves on the poisonous one. */
 const program = (act: string) => `#!/bin/sh
 trap '' TERM
 gzip -dc | awk '
@@ -71,7 +71,7 @@ describe('programs that harm', () => {
       documents: 3,
       skipped: [{ url: 'https://www.example.org/1', reason: expect.stringContaining(reason) }],
     });
-    // Nothing reads 10 GB.
+    // Not all of the 10 GB are read.
     expect(performance.now() - startedMs).toBeLessThan(60_000);
     expect(commands().filter((command) => command.startsWith('sleep 987654'))).toEqual([]);
   });
@@ -99,7 +99,7 @@ awk '/^WARC-Record-ID:/ { id = $2; sub(/\\r$/, "", id) } /<p>/ { print "{\\"id\\
     expect(left).toEqual([]);
   });
 
-  test('a process finds nothing that one before it has written', async () => {
+  test('a process finds no files of the process before it', async () => {
     const text = `import { readdirSync, writeFileSync } from 'node:fs';
       export default ({ url }) => {
         const found = readdirSync('.').filter((name) => name !== '.root');
@@ -112,14 +112,14 @@ awk '/^WARC-Record-ID:/ { id = $2; sub(/\\r$/, "", id) } /<p>/ { print "{\\"id\\
     expect(left).toEqual([]);
   });
 
-  test.skipIf(protection === 'none')('and fork leave no process behind, and take no others', async () => {
+  test.skipIf(protection === 'none')('and fork leave no process behind, and kill no others', async () => {
     const text = program('while :; do sleep 876543 & done; wait');
     const { rows } = await scan(analyserFile('forks', text), bodies, { maxProcesses: 20 });
     expect(rows).toHaveLength(2);
     expect(commands().filter((command) => command.startsWith('sleep 876543'))).toEqual([]);
   });
 
-  test('and never read, write or end are ended', async () => {
+  test('and never read, write or exit are ended', async () => {
     const file = analyserFile('idle', '#!/bin/sh\ntrap "" TERM\nsleep 765432\n');
     const { rows, progress } = await scan(file, ['<p>one</p>'], { startSeconds: 1 });
     expect(rows).toEqual([]);

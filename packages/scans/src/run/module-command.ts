@@ -11,7 +11,10 @@ const root = path.resolve(import.meta.dirname, '../../../..');
 
 type NodeCommand = Pick<SandboxedCommand, 'command' | 'readable' | 'environment'>;
 
-/** How a program of ours is run in a sandbox: with this Node, its own sources and dependencies, and what it may read. */
+/**
+ * The command that runs one of our programs in a sandbox: with this Node, our sources and dependencies, and
+ * the files that it may read.
+ */
 export function nodeCommand(
   program: string,
   args: readonly string[],
@@ -29,8 +32,8 @@ export function nodeCommand(
 const heapMegabytes = 512;
 
 /**
- * How the host of modules is run, which is given parameters as JSON. Hosts that start before it is compiled start
- * without that.
+ * The command that runs the host of modules, which takes parameters as JSON. Before the host is compiled, it
+ * starts without compiled code.
  *
  * @param userId under which it runs; null: that of this process
  */

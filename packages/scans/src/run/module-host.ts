@@ -1,5 +1,5 @@
-// Runs an analyser that is a module, or built in, on one piece after the other. Reads orders from standard input, and
-// writes rows and acknowledgements to standard output.
+// Runs a module or a built-in analyser on pieces in sequence. Reads orders from standard input, and writes
+// rows and acknowledgements to standard output.
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fastestInflate } from '@meguri/archive/inflate';
@@ -12,19 +12,19 @@ import { loadContentStep, openDocument } from '../analyser/open-document.ts';
 import { rowsOf } from '../analyser/rows-of.ts';
 import { compileOnly, failedLine, hostLines, type HostOrder } from './host-protocol.ts';
 
-/** Written at once. */
+/** Characters that are written without waiting for more. */
 const flushCharacters = 65_536;
-/** What is written waits no longer while documents are read: the reader times documents by it. */
+/** Longest delay of output while documents are read: the reader times documents by it. */
 const flushMs = 100;
 
-// What an analyser prints is no row.
+// Standard output is for rows: what an analyser prints goes to standard error.
 const { stdout } = process;
 console.log = console.info = console.debug = console.error;
 
 let pending = '';
 let flushedAt = performance.now();
 
-/** Standard output is a pipe, to which Node writes at once. */
+/** Standard output is a pipe, to which Node writes synchronously. */
 async function flush(): Promise<void> {
   const text = pending;
   pending = '';
@@ -38,12 +38,12 @@ async function analysePiece(order: HostOrder): Promise<void> {
   await flush();
 }
 
-/** Whatever waits for a row times it by what is written. */
+/** Flushes in time for the reader, which times documents by the output. */
 async function flushInTime(isExact: boolean): Promise<void> {
   if (isExact || pending.length > flushCharacters || performance.now() - flushedAt > flushMs) await flush();
 }
 
-/** Rows of another scan are documents, each by its line. */
+/** Analyses rows of another scan: each line is a document. */
 async function analyseRows({ file, from, isExact }: HostOrder): Promise<void> {
   const lines = readFileSync(file, 'utf8')
     .split('\n')
@@ -75,7 +75,7 @@ async function analyseRecords({ file, from, isExact }: HostOrder): Promise<void>
   }
 }
 
-/** Waits only for what has to be waited for. */
+/** Asynchronous only if the analyser is. */
 async function analyseDocument(
   number: number,
   open: () => ScannedDocument | Promise<ScannedDocument>,
@@ -90,13 +90,13 @@ async function analyseDocument(
   }
 }
 
-/** A row with the id of its record; a module that is written for rows takes it for a document. */
+/** A row with the id of its record, passed as a document to a module that is written for rows. */
 function rowOf(line: string): ScannedDocument {
   const row = JSON.parse(line) as { id: string };
   return { ...row, id: recordIdOf(row.id) } as unknown as ScannedDocument;
 }
 
-/** A promise, of whatever library. */
+/** A promise of any library. */
 const isThenable = (answer: Answer | Promise<Answer>): answer is Promise<Answer> =>
   typeof answer === 'object' && answer !== null && 'then' in answer && typeof answer.then === 'function';
 
@@ -109,7 +109,7 @@ if (wanted === compileOnly) {
 }
 const parameters = Object.freeze(JSON.parse(given)) as AnalyserValues;
 const { analyse, columns, readsText } = await loadAnalyser(wanted);
-// From here on a document is timed; before, the module was loading.
+// Documents are timed from here on; before, the module was loading.
 stdout.write(columns === undefined ? '\n' : `${JSON.stringify({ columns })}\n`);
 if (readsText) loadContentStep();
 for await (const order of createInterface({ input: process.stdin }))

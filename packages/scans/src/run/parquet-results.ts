@@ -9,10 +9,11 @@ import type { ScanResults } from './scan-results.ts';
 const memoryMegabytes = 256;
 
 /**
- * Results as one Parquet file: parts first, since a piece counts wholly or not at all.
+ * Results as one Parquet file. They are written as parts first, since a piece counts as a whole or not at
+ * all.
  *
- * @param file has its name once `finish` was called
- * @param directory for the parts, and for what exceeds the memory
+ * @param file gets its name in `finish`
+ * @param directory for the parts, and for data beyond the memory
  */
 export async function openParquetResults(
   file: string,
@@ -39,7 +40,7 @@ export async function openParquetResults(
     finish: async () => {
       const scratch = path.join(directory, 'export');
       await mkdir(scratch);
-      // It loads DuckDB, which most of those that load this module must not.
+      // Imported on demand: it loads DuckDB, which most users of this module must not load.
       const { writeResultExport } = await import('../sql/write-export.ts');
       await writeResultExport({
         table: { format: 'parquet', files, columns: results.columns ?? {}, hasDocument: true },

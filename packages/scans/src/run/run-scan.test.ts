@@ -56,7 +56,7 @@ const linksOf = (rows: readonly Record<string, unknown>[]) =>
     .sort(([a], [b]) => Number(String(a).slice(24)) - Number(String(b).slice(24)));
 
 const linkModule = `export default ({ links }) => links.map(({ url }) => ({ target: url }));`;
-/** Reads WARC without any library. */
+/** Reads WARC without a library. */
 const linkProgram = `#!/bin/sh
 gzip -dc | awk '
   /^WARC-Record-ID:/ { id = $2; sub(/\\r$/, "", id) }
@@ -77,7 +77,7 @@ describe('the three forms of analysers find the same links', () => {
   });
 });
 
-describe('documents that analysers die of stand alone in the end, and are skipped', () => {
+describe('documents that crash analysers are isolated and skipped', () => {
   const poison = [7, 50];
   const poisoned = bodies.map((body, index) => (poison.includes(index) ? `${body}<!-- poison -->` : body));
   const healthy = links.filter((_, index) => !poison.includes(index));
@@ -131,7 +131,7 @@ describe('documents that analysers die of stand alone in the end, and are skippe
   });
 });
 
-test('an analyser that fails on everything ends its scan, with its own words', async () => {
+test('an analyser that fails on everything ends its scan with its message', async () => {
   const program = analyserFile('broken', '#!/bin/sh\necho "no module named warcio" >&2\nexit 1\n');
   await expect(scan(program, bodies, { limits: { maxSkipped: 5 } })).rejects.toThrow(
     /failed on 6 documents.*no module named warcio/s,

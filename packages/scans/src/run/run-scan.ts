@@ -15,19 +15,19 @@ import { openAnalyser, type PieceOutcome } from './analyse-piece.ts';
 import type { DocumentRow } from './collect-rows.ts';
 import { scanLimits, type ScanLimits } from './scan-limits.ts';
 
-/** A document without results: analysers die of it, or say that they cannot read it. */
+/** A document without results: it crashes analysers, or they report that they cannot read it. */
 export interface SkippedDocument {
   id: string;
   url: string;
   capturedAt: Date;
   place: RecordPlace;
-  /** Why, and what the analyser last wrote on standard error. */
+  /** The reason, and the end of the analyser's standard error. */
   reason: string;
   lastWords: string;
 }
 
 export interface ScanProgress {
-  /** Documents that count: with results, without any, or skipped. */
+  /** Documents that count: with or without results, or skipped. */
   documents: number;
   bytes: number;
   skipped: readonly SkippedDocument[];
@@ -37,15 +37,15 @@ export interface ScanOptions {
   analyser: FoundAnalyser;
   pieces: AsyncIterable<Piece>;
   source: RecordSource;
-  /** A directory of its own for each worker is made in it, and removed. */
+  /** A directory in which each worker gets a temporary one. */
   directory: string;
   workers: number;
   protection: AnalyserPlace['protection'];
   limits?: Partial<ScanLimits>;
   signal?: AbortSignal;
-  /** Values of the analyser's parameters, checked. */
+  /** Checked values of the analyser's parameters. */
   parameters?: AnalyserValues;
-  /** What pieces are made of; by default records of an archive. */
+  /** Content of pieces; default: records of an archive. */
   input?: AnalyserInput;
   /** Adds the rows of a piece; a failure ends the scan. */
   commit(
@@ -66,15 +66,15 @@ interface Supplied extends Task {
   documents: PieceDocument[];
 }
 
-/** Users of sandboxes, as long as this process is root: one for each worker, so that none can stop another. */
+/** First user id of sandboxes if this process is root: one for each worker, so that none can stop another. */
 const firstUserId = 700_000;
 
 /**
- * Runs an analyser over pieces of a snapshot, with any number of workers. While a worker analyses a piece, its next one
- * is read. A piece whose analyser dies is halved until the document that it dies of stands alone; that document is
- * tried once more and skipped. Each document counts once.
+ * Runs an analyser over pieces of a snapshot, with any number of workers. While a worker analyses a piece,
+ * its next one is read. A piece on which the analyser crashes is halved until the document that causes it is
+ * alone; that document is retried once and then skipped. Each document counts once.
  *
- * @throws where the archive cannot be read, results cannot be stored, or too many documents are skipped
+ * @throws if the archive cannot be read, results cannot be stored, or too many documents are skipped
  */
 export async function runScan(options: ScanOptions): Promise<ScanProgress> {
   const limits = { ...scanLimits, ...options.limits };
@@ -91,7 +91,7 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
     return commits;
   };
 
-  /** Documents of a piece that count from now on. */
+  /** Counts finished documents of a piece. */
   async function count(
     piece: Piece,
     documents: readonly PieceDocument[],
@@ -162,11 +162,11 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
       return { ...task, file, documents };
     };
     const begin = (supplied: Supplied | null) => {
-      // What began after the stop would not be ended by it.
+      // The stop would not end work that begins after it.
       if (supplied === null || signal.aborted) return null;
       const ids = supplied.documents.map(({ id }) => id);
       const outcome = opened.analyse({ file: supplied.file, ids });
-      // It is awaited once the results of the piece before are stored.
+      // Awaited once the results of the previous piece are stored.
       outcome.catch(() => undefined);
       return { supplied, outcome };
     };
@@ -179,7 +179,7 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
         const next = Promise.all([supply(), outcome]).then(([one]) => begin(one));
         const begun = next.catch(() => undefined);
         const found = await outcome;
-        // What is read already begins before the results of this piece are stored.
+        // A piece that is read already begins before the results of this one are stored.
         await Promise.race([begun, nextTurn()]);
         await settle(supplied, found);
         queue.settled();
@@ -207,7 +207,7 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
   return progress;
 }
 
-/** Pieces that wait, and what comes back of those under way: it is empty once nothing is under way any more. */
+/** Pieces that wait, and returned parts of running ones. It ends once nothing waits and nothing runs. */
 function taskQueue(pieces: AsyncIterable<Piece>) {
   const fresh = pieces[Symbol.asyncIterator]();
   const again: Task[] = [];
@@ -222,7 +222,7 @@ function taskQueue(pieces: AsyncIterable<Piece>) {
       again.push(task);
       wake();
     },
-    /** A piece has its results, or has come back in parts. */
+    /** A piece has its results, or was returned in parts. */
     settled: () => {
       underWay -= 1;
       wake();

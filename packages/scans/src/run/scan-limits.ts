@@ -1,18 +1,18 @@
 import type { LineLimits } from '../rows/line-reader.ts';
 import type { AnalyserLimits } from '../sandbox/sandbox.ts';
 
-/** Bounds of a scan. */
+/** Limits of a scan. */
 export interface ScanLimits extends AnalyserLimits, LineLimits {
-  /** Of all processes of one analyser. */
+  /** Memory of all processes of one analyser. */
   totalMemoryBytes: number;
-  /** Of all files that one analyser writes and keeps. */
+  /** Bytes of all files that one analyser writes and keeps. */
   totalFileBytes: number;
   secondsPerDocument: number;
-  /** From the start of an analyser to the first sign that it works. */
+  /** From the start of an analyser to its first sign of progress. */
   startSeconds: number;
-  /** Analysers that are modules start again after as many. */
+  /** Documents after which a module's process is restarted. */
   documentsPerProcess: number;
-  /** Documents without results after which a scan ends. */
+  /** Documents without results after which a scan fails. */
   maxSkipped: number;
 }
 

@@ -37,7 +37,7 @@ export function archiveOf(bodies: readonly string[]): {
   return { places, ids, source };
 }
 
-/** A directory that is gone after the test. */
+/** A directory that is removed after the test. */
 export function testDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'meguri-scan-'));
   chmodSync(directory, 0o711);

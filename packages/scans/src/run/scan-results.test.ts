@@ -13,7 +13,7 @@ afterAll(() => {
   rmdirSync(disk);
 });
 
-test.skipIf(!mounted)('a disk that takes only a part of some rows keeps the rows before them', async () => {
+test.skipIf(!mounted)('a disk that fills up within a batch of rows keeps the rows before it', async () => {
   const file = path.join(disk, 'rows.jsonl');
   const results = await openResults(file, null);
   const add = (id: string, text: string) => {

@@ -13,7 +13,8 @@ export interface ScanResults {
   /** Null before the first row, unless they are declared. */
   columns: Columns | null;
   /**
-   * Adds the rows of a piece, all or none. Columns that are declared before any row hold for all rows.
+   * Adds the rows of a piece, all or none. Columns declared before any row hold for all rows.
+   *
    * @throws {ColumnError} for rows that do not fit the columns
    */
   add(
@@ -21,12 +22,12 @@ export interface ScanResults {
     rows: readonly DocumentRow[],
     declared: Columns | null,
   ): Promise<void>;
-  /** All pieces were added. */
+  /** Call it once all pieces were added. */
   finish(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param file created, or replaced */
+/** @param file is created, or replaced */
 export async function openResults(file: string, declared: Columns | null): Promise<ScanResults> {
   const handle = await open(file, 'w', 0o600);
   let end = 0;
@@ -47,7 +48,11 @@ export async function openResults(file: string, declared: Columns | null): Promi
   return results;
 }
 
-/** A failure leaves the end of the results where it was. @returns the new one */
+/**
+ * Appends lines; a failure leaves the end of the results unchanged.
+ *
+ * @returns the new end
+ */
 async function writeAll(handle: FileHandle, lines: readonly string[], from: number): Promise<number> {
   let at = from;
   try {

@@ -2,16 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 const pageBytes = 4_096;
 
-/** Memory of a process and all that it has started, in bytes; 0 for one that has ended. */
+/** Memory of a process and its descendants, in bytes; 0 if it has ended. */
 export function treeMemoryBytes(pid: number): number {
   const pagesOf = (one: number) => Number(read(`/proc/${one}/statm`).split(' ')[1] ?? 0);
   return treeOf(pid).reduce((pages, one) => pages + pagesOf(one), 0) * pageBytes;
 }
 
-/** A process and all that it has started. */
+/** Ids of a process and its descendants. */
 export const treeOf = (pid: number): number[] => [pid, ...childrenOf(pid).flatMap(treeOf)];
 
-/** Processes that a process has started, also those that have ended and that it has not noticed. */
+/** Child processes, including those that have ended and whose exit the process has not collected. */
 export function childrenOf(pid: number): number[] {
   let threads: string[];
   try {

@@ -22,10 +22,10 @@ afterAll(() => {
   rmSync(path.dirname(secret), { recursive: true });
 });
 
-/** What works on this machine; the weaker one is tested where the stronger one works. */
+/** The protections that work on this machine. The weaker one is also tested if the stronger one works. */
 const protections = (['bubblewrap', 'unshare'] as const).filter((one) => run(one, 'true').status === 0);
 
-/** @param asRoot false: by a process of another user, where this one is root */
+/** @param asRoot false: as another user, if this process is root */
 function run(protection: Protection, script: string, readable: readonly string[] = [], asRoot = isRoot) {
   const scratch = mkdtempSync(path.join(tmpdir(), 'meguri-sandbox-'));
   if (isRoot) chownSync(scratch, userId, userId);
@@ -52,7 +52,7 @@ function run(protection: Protection, script: string, readable: readonly string[]
   }
 }
 
-test('a protection is found where one works', () => {
+test('a protection is found if one works', () => {
   expect(findProtection()).toBe(protections[0] ?? 'none');
 });
 
@@ -74,7 +74,7 @@ describe.each(protections)('%s', (protection) => {
     expect(run(protection, `cat ${secret}`, [secret]).stdout).toBe('a password');
   });
 
-  test('writes into the scratch directory alone, files up to their limit', () => {
+  test('writes only into the scratch directory, and files up to their limit', () => {
     expect(run(protection, 'echo x > a; mkdir b; echo x > /usr/x || echo refused')).toMatchObject({
       stdout: 'refused\n',
       left: ['a', 'b'],
@@ -83,7 +83,7 @@ describe.each(protections)('%s', (protection) => {
   });
 
   test.skipIf(run(protection, 'true', [], false).status !== 0)(
-    'writes nothing into memory where this process is not root either',
+    'writes nothing into memory, also if this process is not root',
     () => {
       const write = 'for d in / /dev /dev/shm /etc; do (echo x > $d/x) 2>/dev/null && echo $d; done';
       const { stdout } = run(protection, `${write}; echo x > a && cat a > /dev/null && echo own`, [], false);
@@ -106,7 +106,7 @@ describe.each(protections)('%s', (protection) => {
     expect(Number(stdout.trim().split('\n').at(-1))).toBeLessThan(10);
   });
 
-  test('holds a fork bomb to its number of processes', () => {
+  test('limits the processes of a fork bomb', () => {
     const { stdout } = run(
       protection,
       'for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25; do sleep 5 & done 2>/dev/null; ls -d /proc/[0-9]* | wc -l',
@@ -114,7 +114,7 @@ describe.each(protections)('%s', (protection) => {
     expect(Number(stdout.trim() || 0)).toBeLessThanOrEqual(24);
   });
 
-  test('holds memory to its limit', () => {
+  test('limits memory', () => {
     expect(run(protection, `perl -e 'my $x = "x" x (2 ** 28); print length $x'`).stdout).toBe('');
     expect(run(protection, `perl -e 'my $x = "x" x (2 ** 24); print length $x'`).stdout).toBe(
       String(2 ** 24),

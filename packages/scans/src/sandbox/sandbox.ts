@@ -5,30 +5,33 @@ import path from 'node:path';
 import type { Protection } from '@meguri/contracts';
 
 /**
- * `bubblewrap` and `unshare` give an analyser a file system, processes, a network (none) and a user of its own, the latter
- * with the tools of util-linux.
+ * `bubblewrap`, and `unshare` with the tools of util-linux, give an analyser its own file system, processes,
+ * user, and an empty network.
  */
 export type { Protection };
 
 export interface AnalyserLimits {
-  /** Memory that one process of the analyser may write to. */
+  /** Writable memory of one process of the analyser. */
   memoryBytes: number;
-  /** Processes and threads. */
+  /** Most processes and threads. */
   maxProcesses: number;
-  /** Size of a file that it writes. */
+  /** Largest size of a file that it writes. */
   maxFileBytes: number;
 }
 
 export interface SandboxedCommand {
   /** Absolute path of the program, and its arguments. */
   command: readonly [program: string, ...args: string[]];
-  /** The only directory that it may write; seen as /scratch where the file system is its own. */
+  /** The only writable directory; mounted as /scratch if the sandbox has its own file system. */
   scratch: string;
-  /** Files and directories that it may read beside the system's programs and libraries; seen under the same path. */
+  /**
+   * Files and directories that it may read in addition to the system's programs and libraries, under the same
+   * paths.
+   */
   readable: readonly string[];
   environment: Readonly<Record<string, string>>;
   limits: AnalyserLimits;
-  /** Under which it runs if this process is root; its scratch directory belongs to it. */
+  /** User under which it runs if this process is root; its scratch directory belongs to this user. */
   userId: number;
 }
 
@@ -53,8 +56,9 @@ const probe: Omit<SandboxedCommand, 'scratch'> = {
 };
 
 /**
- * The strongest protection that works on this machine: found by running a program in it.
- * @param isRoot whether this process is
+ * Finds the strongest protection that works on this machine, by running a program in each.
+ *
+ * @param isRoot whether this process is root
  */
 export function findProtection(isRoot = process.getuid?.() === 0): Protection {
   const scratch = mkdtempSync(path.join(tmpdir(), 'meguri-probe-'));
@@ -71,15 +75,16 @@ export function findProtection(isRoot = process.getuid?.() === 0): Protection {
 }
 
 /**
- * The command line that runs a command under a protection. Paths are bound by the user of this process, so that those of
- * directories that others cannot enter are seen, too; the command itself runs as another user if this one is root.
+ * The command line that runs a command under a protection. Paths are bound by the user of this process, so
+ * that those below directories that others cannot enter are visible, too. The command itself runs as another
+ * user if this one is root.
  */
 export function sandboxed(
   protection: Protection,
   wanted: SandboxedCommand,
   isRoot: boolean,
 ): [program: string, ...args: string[]] {
-  // Elsewhere it would count all processes of this user.
+  // Without a sandbox, the limit would count all processes of this user.
   const limited = withLimits(wanted, protection !== 'none');
   switch (protection) {
     case 'bubblewrap':
@@ -95,7 +100,7 @@ export function sandboxed(
 
 type Command = [program: string, ...args: string[]];
 
-/** The limit of processes counts those of the sandbox only if it is set inside. */
+/** Sets the limits inside the sandbox: only there does the limit of processes count only its own. */
 function withLimits({ command, limits }: SandboxedCommand, limitsProcesses: boolean): Command {
   return [
     '/usr/bin/prlimit',
@@ -125,7 +130,7 @@ const asUser = (id: number, command: Command): Command => [
   ...command,
 ];
 
-/** Root needs no user namespace, and becomes another user inside. */
+/** Root needs no user namespace, and switches to another user inside. */
 const rootFlags =
   '--unshare-pid --unshare-net --unshare-ipc --unshare-uts --unshare-cgroup-try --cap-add CAP_SETUID --cap-add CAP_SETGID --cap-add CAP_SETPCAP'.split(
     ' ',
@@ -149,13 +154,13 @@ function bubblewrap(
     '/proc',
     '--dev',
     '/dev',
-    // Others could not enter the directories that bubblewrap makes for root.
+    // Others could not enter the directories that bubblewrap creates for root.
     ...ancestorsOf(bound).flatMap((one) => ['--perms', '0755', '--dir', one]),
     ...bound.flatMap((one) => ['--ro-bind', one, one]),
     '--bind',
     scratch,
     '/scratch',
-    // They lie in memory and have no limit; the user who made them could write to them.
+    // These directories are in memory and without limit, and writable for the user who created them.
     '--remount-ro',
     '/dev',
     '--remount-ro',
@@ -167,7 +172,7 @@ function bubblewrap(
   ];
 }
 
-/** Directories above paths, the upper ones first, without the root and what the sandbox has of its own. */
+/** Directories above paths, outermost first, without the root and the sandbox's own. */
 function ancestorsOf(paths: readonly string[]): string[] {
   const found = new Set<string>();
   for (const one of paths) {
@@ -179,8 +184,8 @@ function ancestorsOf(paths: readonly string[]): string[] {
 }
 
 /**
- * What bubblewrap does, with the tools of util-linux: a new root that holds what may be read and the scratch directory
- * alone. Arguments: the scratch directory, the number of paths, the paths, the command.
+ * Does the same as bubblewrap, with the tools of util-linux: a new root with only the readable paths and the
+ * scratch directory. Arguments: the scratch directory, the number of paths, the paths, the command.
  */
 const enclose = `set -e
 PATH=/usr/sbin:/usr/bin:/sbin:/bin

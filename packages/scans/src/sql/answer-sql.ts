@@ -4,9 +4,9 @@ import { checkQuery, QueryError } from './check-query.ts';
 import type { SqlAnswer, SqlAnswerLimits } from './sql-messages.ts';
 
 /**
- * Answers one query, up to its limits. What is wrong with it is part of the answer.
+ * Answers one query, within its limits. A problem of the query is part of the answer.
  *
- * @param connection as `openTables` gives it
+ * @param connection from `openTables`
  * @param tables that it may read
  */
 export async function answerSql(

@@ -1,13 +1,13 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 
-/** What is wrong with a query, for its author. */
+/** A problem of a query, for its author. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
 }
 
 const howToBegin = 'Give one query: it begins with SELECT, WITH, FROM, VALUES, DESCRIBE or SUMMARIZE.';
 
-/** Functions that make a table of their arguments, and read nothing. */
+/** Functions that make a table from their arguments and read nothing. */
 const tableFunctions = new Set([
   'generate_series',
   'json_each',
@@ -18,7 +18,9 @@ const tableFunctions = new Set([
   'unnest',
 ]);
 
-/** Names of tables that a query may define: no path of a file, and none of those with the settings of the process. */
+/**
+ * Names that a query may give to tables: not the path of a file, nor a table with settings of the process.
+ */
 const ownName = /^(?!duckdb_|pg_|pragma_|sqlite_)[\p{L}\p{N}_$ ]+$/iu;
 
 interface Parsed {
@@ -29,10 +31,10 @@ interface Parsed {
 }
 
 /**
- * Checks that a text is one query over the given tables and what it defines itself. DuckDB parses it; nothing runs.
+ * Checks that a text is one query over the given tables and its own. DuckDB parses it; nothing runs.
  *
  * @param tables names that it may read
- * @throws {QueryError} naming what is wrong and the fix
+ * @throws {QueryError} naming the problem and the fix
  */
 export async function checkQuery(
   connection: DuckDBConnection,
@@ -62,7 +64,7 @@ export async function checkQuery(
 
 type Node = Readonly<Record<string, unknown>>;
 
-/** All objects of a tree, without recursion: a query may nest deeply. */
+/** All objects of a tree, without recursion: a query may be deeply nested. */
 function* nodesOf(root: unknown): Generator<Node> {
   const waiting: unknown[] = [root];
   while (waiting.length > 0) {

@@ -4,20 +4,20 @@ import { sqlText } from '@meguri/url-index';
 import { readResultsSql } from '../results/result-sql.ts';
 import type { HiddenRows, SqlTask } from './sql-messages.ts';
 
-/** What exceeds the memory, in the scratch directory. */
+/** Largest spill into the scratch directory. */
 const maxSpillBytes = 4 * 2 ** 30;
 
 /**
- * DuckDB with results as views. From then on it reads their files and writes to its scratch directory, and nothing else; its
- * configuration cannot be changed.
+ * Opens DuckDB with results as views. From then on it only reads their files and writes to its scratch
+ * directory; its configuration is locked.
  *
- * @param scratch directory for what exceeds the memory
+ * @param scratch directory for data beyond the memory
  */
 export async function openTables(
   input: Pick<SqlTask, 'tables' | 'hidden' | 'memoryMegabytes' | 'threads'> & {
-    /** Files that may be written; by default none. */
+    /** Files that may be written; default: none. */
     writable?: readonly string[];
-    /** What the views show: rows that are not hidden, by default, or those alone that are. */
+    /** Rows of the views: those that are not hidden (default), or only the hidden ones. */
     rows?: 'shown' | 'hidden';
   },
   scratch: string,
@@ -48,7 +48,7 @@ export async function openTables(
   return connection;
 }
 
-/** Name of the schema with what takedowns hide. */
+/** Schema of the tables with hidden hosts, URLs and prefixes. */
 const schema = 'meguri';
 
 async function hideRows(connection: DuckDBConnection, hidden: HiddenRows): Promise<void> {
@@ -64,7 +64,7 @@ async function hideRows(connection: DuckDBConnection, hidden: HiddenRows): Promi
   }
 }
 
-/** Nothing is joined where nothing is hidden. */
+/** Without hidden captures, nothing is joined. */
 function notHidden(hidden: HiddenRows): string {
   const conditions = hiddenConditions(hidden);
   return conditions.length === 0 ? '' : `WHERE NOT (${conditions.join(' OR ')})`;

@@ -162,9 +162,9 @@ describe.skipIf(protection === 'none')('queries over results', () => {
   });
 
   test('a query that runs for an hour is ended', async () => {
-    // One side is held in memory: a large one would end the query by that.
+    // One side is held in memory: if it were large, the query would end for lack of memory.
     const sql = 'SELECT count(*) FROM range(10000000000) AS a, range(10000) AS b WHERE a.range * b.range = 7';
-    // The start of the process counts, so this takes some 11 s.
+    // Includes the start of the process, so this takes some 11 s.
     expect(await ask(sql, { limits: { seconds: 1 } })).toMatchObject({
       problem: expect.stringContaining('longer than 1 s'),
     });
@@ -191,14 +191,14 @@ describe.skipIf(protection === 'none')('queries over results', () => {
     expect(answer.rows[0]?.[1]).toBe(`${'é'.repeat(1_000)}…`);
   });
 
-  test('numbers beyond 2^53 and what is no number are text', async () => {
+  test('numbers beyond 2^53 and values other than numbers are text', async () => {
     const sql = `SELECT 9007199254740993::BIGINT, 'nan'::DOUBLE, 1.10::DECIMAL(5, 2), {'a': [1]}, DATE '2026-03-01', 'x'::BLOB`;
     expect(await ask(sql)).toMatchObject({
       rows: [['9007199254740993', 'NaN', '1.10', "{'a': [1]}", '2026-03-01', 'x']],
     });
   });
 
-  test('nothing is left of a query, and nothing but its results can be read', async () => {
+  test('a query leaves no files, and can read nothing but results', async () => {
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;

@@ -8,24 +8,24 @@ import type { ResultFiles } from '../results/result-sql.ts';
 const host = path.join(import.meta.dirname, 'sql-host.ts');
 const mebibyte = 2 ** 20;
 
-/** Of the process beside DuckDB's own: Node, stacks of threads, the answer. */
+/** Memory of the process without DuckDB: Node, stacks of threads, the answer. */
 const processMegabytes = 768;
-/** Node and DuckDB are loaded. */
+/** Time to load Node and DuckDB. */
 const startSeconds = 10;
-/** Escapes of JSON, names of columns. */
+/** JSON escapes and names of columns. */
 const overheadBytes = 4 * mebibyte;
 
 export interface QueryLimits extends SqlAnswerLimits {
   seconds: number;
-  /** Of DuckDB; more is spilled into the scratch directory, up to 4 GiB. */
+  /** Memory of DuckDB; more is spilled into the scratch directory, up to 4 GiB. */
   memoryMegabytes: number;
   threads: number;
 }
 
 /**
- * Answers a query in a process of its own, in a sandbox that holds the files of the tables and nothing else.
+ * Answers a query in a separate process, in a sandbox that holds only the files of the tables.
  *
- * @param input.directory of its own, below directories that others may enter
+ * @param input.directory for this query alone, below directories that others may enter
  * @returns the answer, or what is wrong with the query and how to correct it
  */
 export async function queryResults(input: {
@@ -40,7 +40,7 @@ export async function queryResults(input: {
 }): Promise<SqlAnswer> {
   const { sql, tables, hidden, protection, userId, limits, signal } = input;
   const memoryBytes = (limits.memoryMegabytes + processMegabytes) * mebibyte;
-  // Directories rather than files: a scan has thousands of parts.
+  // Directories, not files: a scan has thousands of parts.
   const readable = [
     ...new Set(Object.values(tables).flatMap(({ files }) => files.map((file) => path.dirname(file)))),
   ];
@@ -49,7 +49,7 @@ export async function queryResults(input: {
       protection,
       limits: { memoryBytes, maxProcesses: 64, maxFileBytes: 4 * 2 ** 30 },
       totalMemoryBytes: memoryBytes,
-      // What DuckDB spills has a lower limit of its own.
+      // DuckDB's spill has its own, lower limit.
       totalFileBytes: 5 * 2 ** 30,
       secondsPerDocument: limits.seconds + startSeconds,
       startSeconds: limits.seconds + startSeconds,

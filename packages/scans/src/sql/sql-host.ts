@@ -1,4 +1,5 @@
-// Answers one query in its sandbox: reads it from standard input, and writes the answer to standard output, both as JSON.
+// Answers one query in a sandbox: reads it from standard input, and writes the answer to standard output,
+// both as JSON.
 import { text } from 'node:stream/consumers';
 import { answerSql } from './answer-sql.ts';
 import { openTables } from './open-tables.ts';

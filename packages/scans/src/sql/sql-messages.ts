@@ -1,9 +1,9 @@
 import type { ResultCell, ResultColumn } from '@meguri/contracts';
 import type { ResultFiles } from '../results/result-sql.ts';
 
-/** What a query may not show: captures that takedowns hide. */
+/** What takedowns hide and a query may not show. */
 export interface HiddenRows {
-  /** With their ports, as in URLs. */
+  /** With ports, as in URLs. */
   hosts: readonly string[];
   urls: readonly string[];
   prefixes: readonly string[];
@@ -11,7 +11,7 @@ export interface HiddenRows {
 
 export const nothingHidden: HiddenRows = { hosts: [], urls: [], prefixes: [] };
 
-/** Whether the row of a URL is hidden, as SQL decides it in `open-tables.ts`. */
+/** Whether the row of a URL is hidden. SQL in `open-tables.ts` decides it in the same way. */
 export function isHiddenRow({ hosts, urls, prefixes }: HiddenRows, url: string): boolean {
   const host = /^[a-z]+:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
   return hosts.includes(host) || urls.includes(url) || prefixes.some((prefix) => url.startsWith(prefix));
@@ -20,7 +20,7 @@ export function isHiddenRow({ hosts, urls, prefixes }: HiddenRows, url: string):
 /** A query for the process that answers it. */
 export interface SqlTask {
   sql: string;
-  /** By name, as views. */
+  /** Views by name. */
   tables: Readonly<Record<string, ResultFiles>>;
   hidden: HiddenRows;
   memoryMegabytes: number;
@@ -30,7 +30,7 @@ export interface SqlTask {
 
 export interface SqlAnswerLimits {
   rows: number;
-  /** Of all cells as JSON. */
+  /** Most bytes of all cells as JSON. */
   answerBytes: number;
   cellCharacters: number;
 }

@@ -10,9 +10,9 @@ export interface ResultExport {
   table: ResultFiles;
   hidden: HiddenRows;
   format: ResultExportFormat;
-  /** It has this name once it is whole and durable. */
+  /** The file gets this name once it is complete and durable. */
   file: string;
-  /** For what exceeds the memory. */
+  /** Directory for data beyond the memory. */
   scratch: string;
   memoryMegabytes: number;
 }
@@ -23,7 +23,7 @@ const options: Record<ResultExportFormat, string> = {
   jsonl: 'FORMAT json, ARRAY false',
 };
 
-/** Documents stand in no order, as in the parts. */
+/** Writes the export. Documents are in no particular order, as in the parts. */
 export async function writeResultExport(input: ResultExport): Promise<void> {
   const { table, hidden, format, file, scratch, memoryMegabytes } = input;
   const temporary = `${file}.${process.pid}.tmp`;
@@ -31,7 +31,7 @@ export async function writeResultExport(input: ResultExport): Promise<void> {
     { tables: { result: table }, hidden, memoryMegabytes, threads: 2, writable: [temporary] },
     scratch,
   );
-  // Instants as JSON has them everywhere else.
+  // The format of instants in all other JSON.
   const columns =
     format === 'jsonl' && table.hasDocument
       ? `* REPLACE (strftime(captured_at, '%Y-%m-%dT%H:%M:%S.%gZ') AS captured_at)`

@@ -1,22 +1,22 @@
 /** Use of one processor core in one second of a scan. */
 export interface CoreSecond {
   node: string;
-  /** From 0, on its node. */
+  /** Number of the core on its node, from 0. */
   core: number;
-  /** Since the scan began; the sample is of the second that begins then. */
+  /** Start of the sampled second, in seconds since the scan began. */
   second: number;
-  /** 0 to 1, of all processes of the scan. */
+  /** 0 to 1, used by all processes of the scan. */
   share: number;
 }
 
 /** A run of a scan. */
 export interface CpuTrace {
-  /** Such as the supply mode. */
+  /** For example the supply mode. */
   name: string;
   samples: readonly CoreSecond[];
 }
 
-/** The mean use of a core over some seconds that are drawn as one. */
+/** The mean use of a core, averaged over some seconds per column. */
 export interface CoreLine {
   node: string;
   core: number;
@@ -29,8 +29,8 @@ export const traceSeconds = ({ samples }: CpuTrace): number =>
   samples.reduce((end, { second }) => Math.max(end, second + 1), 0);
 
 /**
- * A line for each core, nodes and cores in order. Seconds without a sample count as idle; shares outside of 0 to 1 are
- * brought inside.
+ * A line for each core, ordered by node and core. Seconds without a sample count as idle; shares are clamped
+ * to 0 to 1.
  *
  * @param secondsPerColumn at least 1
  */
@@ -58,7 +58,8 @@ export function coreLines({ samples }: CpuTrace, secondsPerColumn: number): Core
 }
 
 /**
- * Mean use of all cores in the middle of a scan: from a quarter to three quarters of its time. NaN without samples.
+ * Mean use of all cores in the middle half of a scan, from a quarter to three quarters of its time. NaN
+ * without samples.
  */
 export function middleUse(trace: CpuTrace): number {
   const seconds = traceSeconds(trace);
@@ -82,7 +83,7 @@ export function traceCsv(traces: readonly CpuTrace[]): string {
   return `${['run,node,core,second,share', ...rows].join('\n')}\n`;
 }
 
-/** Spreadsheets run what begins like a formula, so such text begins with a quote. */
+/** Spreadsheets run text that begins like a formula, so a quote is put before it. */
 function quoted(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

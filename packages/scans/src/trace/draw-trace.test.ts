@@ -20,7 +20,7 @@ test('a core is a line, nodes and cores in order, and seconds without a sample a
   expect(line?.shares).toEqual([0, 0, 0.5]);
 });
 
-test('seconds that are drawn as one have their mean, the last of them too', () => {
+test('seconds that are drawn as one show their mean, also in the last column', () => {
   const [line] = coreLines({ name: '', samples: full('a', 0, 5, 0.6) }, 2);
   expect(line?.shares.map((share) => share.toFixed(2))).toEqual(['0.60', '0.60', '0.60']);
 });
@@ -34,14 +34,14 @@ test.each([
   expect(coreLines(trace, 1)[0]?.shares).toEqual([counted]);
 });
 
-test('the middle is the half of the time around which the cores start and end', () => {
+test('the middle is half of the time, without start and end', () => {
   expect(middleUse(pipelined)).toBe(1);
   // Of 16 s the middle is from 4 to 12: one core of three, and another at a half for four of eight seconds.
   expect(middleUse(statically)).toBeCloseTo((8 + 4 * 0.5) / (3 * 8));
   expect(middleUse({ name: '', samples: [] })).toBeNaN();
 });
 
-test('panels have one axis of time, so that a run that takes half as long ends in the middle', () => {
+test('panels share a time axis: a run that takes half as long ends in the middle', () => {
   const svg = drawTraces('Use', [statically, pipelined]);
   const [first, , , fourth] = [...svg.matchAll(/<path d="M(\d+) [\d.]+H([\d.]+)" stroke="#ddd"/g)].map(
     ([, from, to]) => Number(to) - Number(from),
@@ -63,7 +63,7 @@ test('a scan of days, and one without samples, are drawn with few points', () =>
   expect(traceSeconds({ name: '', samples: [] })).toBe(0);
 });
 
-test('the table has a row for each sample, and no name is a formula', () => {
+test('the table has a row for each sample, and names cannot be formulas', () => {
   const sample = { node: '=cmd()', core: 0, second: 3, share: 1 / 3 };
   expect(traceCsv([{ name: 'a, "b"', samples: [sample] }])).toBe(
     `run,node,core,second,share\n"a, ""b""",'=cmd(),0,3,0.333\n`,

@@ -6,14 +6,14 @@ const plotWidth = width - edge.left - edge.right;
 const rowHeight = 26;
 const rowGap = 4;
 const titleHeight = 28;
-/** Columns are seldom narrower than a point. */
+/** So that columns are seldom narrower than a point. */
 const mostColumns = 500;
-/** Cores that are drawn; a larger cluster shows its first ones. */
+/** Cores that are drawn; of a larger cluster, the first ones. */
 const mostRows = 64;
 
 /**
- * Figure 2 of the report on parallel scans: use of every core over time, a panel for each run, all with one axis of
- * time, so that their ends can be compared.
+ * Figure 2 of the report on parallel scans: use of every core over time, with a panel for each run. Panels
+ * share a time axis, so that their ends can be compared.
  *
  * @returns an SVG document
  */

@@ -9,7 +9,7 @@ const sample = (end: number, seconds: number, ...cores: number[]) => ({
   scan: null,
 });
 
-test('samples of seconds are those of the trace, counted from the first of all nodes', () => {
+test('samples of whole seconds are taken over, counted from the first of all nodes', () => {
   const { samples } = traceOfScan('x', {
     nodes: [
       { nodeId: 1, name: 'one', cores: 2, samples: [sample(11, 1, 0.5, 1), sample(12, 1, 1, 0)] },
@@ -25,7 +25,7 @@ test('samples of seconds are those of the trace, counted from the first of all n
   ]);
 });
 
-test('a sample that covers parts of seconds counts for each by that part', () => {
+test('a sample across seconds counts for each in proportion', () => {
   const { samples } = traceOfScan('x', {
     nodes: [{ nodeId: 1, name: 'one', cores: 1, samples: [sample(11.5, 1.5, 1), sample(12.5, 1, 0.5)] }],
   });

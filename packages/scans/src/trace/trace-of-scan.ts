@@ -2,8 +2,8 @@ import type { ScanTrace } from '@meguri/contracts';
 import type { CoreSecond, CpuTrace } from './cpu-trace.ts';
 
 /**
- * The trace of a scan by whole seconds since its first sample began. A sample that covers parts of several seconds counts
- * for each by that part.
+ * The trace of a scan by whole seconds since its first sample began. A sample that covers parts of several
+ * seconds counts for each in proportion.
  */
 export function traceOfScan(name: string, { nodes }: ScanTrace): CpuTrace {
   const begin = Math.min(
