@@ -1,13 +1,14 @@
 import { inflatePrefix } from '@meguri/warc';
 
-/** What a file holds; `records` are WARC or ARC, `index` is CDX, CDXJ or an answer of a CDX server. */
+/** The content of a file: `records` are WARC or ARC, `index` is CDX, CDXJ or an answer of a CDX server. */
 export type ImportFormat = 'records' | 'wacz' | 'index' | 'crawl-log';
 
-/** The beginning that {@link detectFormat} needs. */
+/** Bytes from the beginning of a file that {@link detectFormat} needs. */
 export const detectedBytes = 65_536;
 
 /**
- * What a file holds, by its beginning, and whether it is compressed; names mislead. Null: nothing that can be imported.
+ * Detects the content of a file and whether it is compressed by its beginning, since names mislead. Null:
+ * nothing that can be imported.
  *
  * @param beginning the first {@link detectedBytes} bytes
  */

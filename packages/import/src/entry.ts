@@ -1,35 +1,35 @@
 import type { ArchiveDigest } from '@meguri/warc';
 
-/** Why a part of a file could not be imported, with what helps. Everything else of the file is imported. */
+/** Why a part of a file could not be imported, and the fix. Everything else of the file is imported. */
 export interface ImportProblem {
-  /** From 1, in the uncompressed text; null where the file has no lines. */
+  /** Line from 1, in the uncompressed text; null if the file has no lines. */
   line: number | null;
-  /** In the file as stored, in bytes; null where only the line is known. */
+  /** Bytes from the beginning of the stored file; null if only the line is known. */
   offset: number | null;
   reason: string;
   fix: string;
 }
 
-/** What an entry is about, where it is no access of a page. They are counted. */
+/** Kinds of entries that are not accesses of pages. They are counted. */
 export const skippedKinds = ['other-record', 'other-scheme', 'post', 'no-access'] as const;
 export type SkippedKind = (typeof skippedKinds)[number];
 
-/** One access as another program recorded it. */
+/** One access, as another program recorded it. */
 export interface ImportedEntry {
   url: string;
   at: Date;
   status: number | null;
   mime: string | null;
   type: 'response' | 'resource' | 'revisit' | 'failure';
-  /** Of a failure: why there was no response. */
+  /** Why there was no response; null if there was one. */
   failure: ImportedFailure | null;
   digest: ArchiveDigest | null;
-  /** Of a revisit: the capture that it repeats, as far as it is stated. */
+  /** The capture that a revisit repeats, if stated. */
   refersTo: { url: string; at: Date | null } | null;
-  /** Of the payload; null: not stated. */
+  /** Size of the payload; null: not stated. */
   payloadBytes: number | null;
   durationMs: number | null;
-  /** The record in the imported file, or the line that states the entry. */
+  /** The record in the imported file, or the line of the entry. */
   place: { offset: number; length: number };
 }
 
@@ -45,5 +45,5 @@ export type ImportItem =
   | { kind: 'problem'; problem: ImportProblem }
   | { kind: 'skipped'; reason: SkippedKind };
 
-/** Bytes of a file in pieces of any size. */
+/** Bytes of a file in chunks of any size. */
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

@@ -4,23 +4,29 @@ import { ByteWindow, inflateMember } from '@meguri/warc';
 import type { ByteSource, ImportProblem } from './entry.ts';
 
 const magic = Buffer.from([0x1f, 0x8b, 8]);
-/** Members up to this are read whole, so that damage of one leaves the others. ZipNum has some kilobytes. */
+/**
+ * Members up to this size are read whole, so that damage in one leaves the others. Those of ZipNum have some
+ * kilobytes.
+ */
 const wholeMemberBytes = 2 ** 20;
-/** Text of a member that is read whole; a longer one is inflated piece by piece. */
+/** Longest text of a member that is read whole; a longer one is inflated in chunks. */
 const inflatedBytes = 2 ** 24;
-/** Memory holds a line for each line end of a piece. */
+/** Bytes of text per chunk: memory holds a line for each line end in it. */
 const textBytes = 2 ** 16;
-/** bgzip divides lines among members, and says so by a field in their headers. Others end a member with a line. */
+/**
+ * bgzip splits lines across members, and marks these by a field in their headers. Other programs end a member
+ * with a line.
+ */
 const [flagsAt, extraFlag, newline] = [3, 4, 0x0a];
 const streamedBytes = 2 ** 14;
-/** Of a damaged member: the text of the piece with the damage is lost. */
+/** Chunks of a damaged member: the text of the chunk with the damage is lost. */
 const damagedPieceBytes = 2 ** 8;
 
 /**
- * The text of a gzip file of any number of members, in pieces. After damage it goes on with the next member, which
- * ZipNum files have every few thousand lines.
+ * The text of a gzip file with any number of members, in chunks. After damage it continues with the next
+ * member; ZipNum files have one every few thousand lines.
  *
- * @param onProblem receives each damage; lines are not known there
+ * @param onProblem is called for each damage; its line is unknown here
  */
 export async function* gunzipAll(
   source: ByteSource,
@@ -42,7 +48,7 @@ export async function* gunzipAll(
       const start = window.dropped;
       const damage = yield* gunzipOn(window, isLong ? streamedBytes : damagedPieceBytes);
       if (damage === null) return;
-      // The line that the damage cut is none with the first one behind it.
+      // Separates the line that the damage cut from the next one.
       yield Buffer.from('\n');
       onProblem({ line: null, offset: window.dropped, ...problems[damage] });
       if (window.dropped === start) window.drop(1);
@@ -73,8 +79,8 @@ const problems: Readonly<Record<Damage, Pick<ImportProblem, 'reason' | 'fix'>>> 
 };
 
 /**
- * Inflates the rest of the file piece by piece, from the beginning of a member on. Null: to its end. At damage, the
- * window begins with the piece that holds it.
+ * Inflates the rest of the file in chunks, from the beginning of a member. Null: to its end. At damage, the
+ * window begins with the damaged chunk.
  */
 async function* gunzipOn(window: ByteWindow, pieceBytes: number): AsyncGenerator<Uint8Array, Damage | null> {
   const gunzip = createGunzip({ chunkSize: textBytes });

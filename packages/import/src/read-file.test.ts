@@ -20,7 +20,7 @@ const entriesOf = (items: readonly FileItem[]) =>
 const reasonsOf = (items: readonly FileItem[]) =>
   items.flatMap((item) => (item.kind === 'problem' ? [item.problem.reason] : []));
 
-/** A ZIP file with names that no library writes. */
+/** A ZIP file with names that libraries do not write. */
 function zip(
   files: readonly { name: string; bytes: Buffer; deflated?: boolean; names?: readonly string[] }[],
 ): Buffer {
@@ -39,7 +39,7 @@ function zip(
     const local = Buffer.concat([Buffer.from('PK\u0003\u0004'), fields, Buffer.from(name), data]);
     const central = Buffer.alloc(14);
     central.writeUInt32LE(offset, 10);
-    // All of the same length.
+    // Names of the same length.
     for (const one of names)
       directory.push(
         Buffer.concat([Buffer.from('PK\u0001\u0002\u0014\u0000'), fields, central, Buffer.from(one)]),
@@ -62,7 +62,7 @@ const warc = compressed(
 );
 
 describe('a file', () => {
-  test('is recognised by its beginning, compressed or not', async () => {
+  test('is detected by its beginning, compressed or not', async () => {
     const cdx = Buffer.from('com,example)/ 20140127171200 http://example.com text/html 200 - 0\n');
     const log = Buffer.from(
       '2026-07-15T23:11:16.442Z   200 520 http://a.example/ L - text/html #1 20260715231116412+24 - - -\n',

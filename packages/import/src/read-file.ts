@@ -11,18 +11,18 @@ export type FileItem = ImportItem | RecordItem;
 export interface FileBatch {
   format: ImportFormat;
   items: FileItem[];
-  /** Bytes of the file that were read so far. */
+  /** Bytes of the file that are read so far. */
   readBytes: number;
 }
 
-/** Bodies of a batch of records together, so that memory stays bounded. */
+/** Bytes of all bodies in a batch of records, so that memory stays bounded. */
 const batchBytes = 4 * 2 ** 20;
 const batchItems = 500;
 
 /**
- * What a file holds, in groups, whatever its format. Null: it has no format that can be imported.
+ * Reads the content of a file in any format, in groups. Null: it has no format that can be imported.
  *
- * @param options.inflate a faster `inflateMember` of `@meguri/warc`, where there is one
+ * @param options.inflate a faster `inflateMember` of `@meguri/warc`, if available
  */
 export async function readImportFile(
   file: RandomAccess,

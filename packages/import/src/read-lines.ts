@@ -1,20 +1,23 @@
 import type { ByteSource } from './entry.ts';
 
-/** A longer line is a defect or an attack. Real ones hold a URL of some kilobytes at most. */
+/**
+ * Longest line that is read. Longer ones are defects or attacks: real ones hold a URL of some kilobytes at
+ * most.
+ */
 export const longestLineBytes = 65_536;
 
 export interface Line {
-  /** Without its end; null: it was longer than {@link longestLineBytes}. */
+  /** Without its line end; null: it was longer than {@link longestLineBytes}. */
   text: string | null;
   /** From 1. */
   number: number;
-  /** Of its first byte, in the text. */
+  /** Of its first byte, in bytes of the text. */
   offset: number;
-  /** With its end. */
+  /** Length in bytes with its line end. */
   bytes: number;
 }
 
-/** The lines of a text in groups of some thousands; memory holds one piece and one line. */
+/** The lines of a text in groups of some thousands. Memory holds one chunk and one line. */
 export async function* readLines(source: ByteSource): AsyncGenerator<Line[]> {
   let rest: Buffer | null = null;
   let skipped = 0;

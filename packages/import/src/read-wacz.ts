@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { fromRandomAccessReader, RandomAccessReader, type Entry, type ZipFile } from 'yauzl';
 import type { ImportProblem } from './entry.ts';
 
-/** Bytes of a file by place. */
+/** Random access to the bytes of a file. */
 export interface RandomAccess {
   bytes: number;
   /** At most `length` bytes from `offset`. */
@@ -12,16 +12,16 @@ export interface RandomAccess {
 /** A WARC file within a WACZ, which can be read in place. */
 export interface WaczPart {
   name: string;
-  /** Of its first byte in the WACZ. */
+  /** Offset of its first byte in the WACZ. */
   offset: number;
   bytes: number;
 }
 
-/** A WACZ of a large crawl has some thousands of files. */
+/** More than the WACZ of a large crawl, which has some thousands of files. */
 const mostEntries = 100_000;
 
 /**
- * Finds the WARC files of a WACZ. They are stored without compression, so records keep a place in the WACZ.
+ * Finds the WARC files of a WACZ. They are stored without compression, so records have a place in the WACZ.
  *
  * @see https://specs.webrecorder.net/wacz/1.1.1/
  */
@@ -74,7 +74,7 @@ export async function findWaczParts(
   return { parts: withoutOverlaps(parts, report), problems };
 }
 
-/** Files that share bytes would make reading a WACZ cost many times its size. */
+/** Leaves out files that share bytes: with them, reading a WACZ could cost many times its size. */
 function withoutOverlaps(
   parts: readonly WaczPart[],
   report: (reason: string, fix: string, offset: number) => void,
@@ -103,7 +103,7 @@ class FileReader extends RandomAccessReader {
 
 const openZip = (file: RandomAccess) =>
   new Promise<ZipFile>((resolve, reject) => {
-    // Names are checked here, so that one bad name does not hide the other files.
+    // Names are checked here, so that one invalid name does not hide the other files.
     const options = { lazyEntries: true, autoClose: false, strictFileNames: false, decodeStrings: false };
     fromRandomAccessReader(new FileReader(file), file.bytes, options, (error, zip) =>
       error ? reject(error) : resolve(zip),

@@ -7,7 +7,7 @@ export interface SampleRecord {
   date?: string;
   version?: string;
   fields?: readonly string[];
-  /** Content-Length, where it is not that of the block. */
+  /** Content-Length; default: that of the block. */
   length?: number;
   block: string | Buffer;
 }

@@ -1,7 +1,7 @@
 import type { CaptureVerdict } from '@meguri/contracts';
 import { registrableDomain, surtKey } from '@meguri/urls';
 
-/** A capture that comes into the index. Instants are microseconds since 1970. */
+/** A capture to be added to the index. Instants are microseconds since 1970. */
 export interface IndexEntry {
   hostId: bigint;
   urlKey: bigint;
@@ -39,12 +39,12 @@ interface Column {
 export const entryColumns = {
   /** Sort key: host reversed, no scheme, no www. */
   surt: { type: 'VARCHAR', value: ({ url }) => surtKey(url) },
-  /** Canonical. Validity belongs to this, not to the sort key. */
+  /** Canonical URL. Validity is decided by it, not by the sort key. */
   url: { type: 'VARCHAR', value: ({ url }) => url },
-  /** Registrable domain; the host where there is none, as of an address. */
+  /** Registrable domain; the host if it has none, as with an IP address. */
   domain: { type: 'VARCHAR', value: ({ url }) => registrableDomain(new URL(url).host) },
   captured_at: { type: 'TIMESTAMP', value: ({ capturedAt }) => capturedAt },
-  /** Number of the capture in the order in which captures came into the index. */
+  /** Number of the capture, in the order in which captures were added to the index. */
   position: { type: 'BIGINT', value: (_, position) => position },
   host_id: { type: 'BIGINT', value: ({ hostId }) => hostId },
   url_key: { type: 'BIGINT', value: ({ urlKey }) => urlKey },
@@ -58,12 +58,12 @@ export const entryColumns = {
   file_id: { type: 'INTEGER', value: ({ fileId }) => fileId },
   file_offset: { type: 'BIGINT', value: ({ offset }) => offset },
   length: { type: 'INTEGER', value: ({ length }) => length },
-  /** The record that holds the body; null: none does. */
+  /** The file of the record with the body; null: there is none. */
   body_file_id: { type: 'INTEGER', value: ({ bodyFileId }) => bodyFileId },
   body_offset: { type: 'BIGINT', value: ({ bodyOffset }) => bodyOffset },
   body_length: { type: 'INTEGER', value: ({ bodyLength }) => bodyLength },
   body_at: { type: 'TIMESTAMP', value: ({ bodyAt }) => bodyAt },
-  /** Where the body is of another URL: a duplicate. */
+  /** URL of the body if it is another one: the row is a duplicate. */
   body_url: { type: 'VARCHAR', value: ({ bodyUrl }) => bodyUrl },
   body_surt: { type: 'VARCHAR', value: ({ bodyUrl }) => bodyUrl && surtKey(bodyUrl) },
   /** SHA-256 of the payload. */
@@ -85,7 +85,7 @@ export const createTableSql = (table: string): string =>
 /** The order of each run: by sort key, then by URL and time. */
 export const entryOrder = 'surt, url, captured_at, position';
 
-/** The part of an appender that the values of a row need. */
+/** The part of DuckDB's appender that is needed here. */
 interface RowAppender {
   appendNull(): void;
   appendVarchar(value: string): void;
@@ -97,7 +97,11 @@ interface RowAppender {
   endRow(): void;
 }
 
-/** Appends an entry. @param appendTimestamp takes microseconds */
+/**
+ * Appends an entry.
+ *
+ * @param appendTimestamp takes microseconds
+ */
 export function appendEntry(
   appender: RowAppender,
   appendTimestamp: (microseconds: bigint) => void,
@@ -120,7 +124,7 @@ export function appendEntry(
 
 const isRules = (url: string): boolean => /^https?:\/\/[^/]+\/robots\.txt$/.test(url);
 
-/** Without parameters, in lower case; no longer than any registered one. */
+/** In lower case, without parameters; cut to the length of the longest registered one. */
 function mediaType(contentType: string | null): string | null {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/.test(type) ? type : null;

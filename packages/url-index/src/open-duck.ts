@@ -9,19 +9,19 @@ export interface Duck {
 }
 
 /**
- * DuckDB in this process, in memory, without a network or extensions from outside.
+ * Opens DuckDB in this process, in memory, without network or external extensions.
  *
  * @param options.directories the only ones that it may read and write
- * @param options.scratch what exceeds the memory goes here
+ * @param options.scratch directory for data beyond the memory
  */
 export async function openDuck(options: {
   directories: readonly string[];
   scratch: string;
   memoryMegabytes: number;
   threads: number;
-  /** Whether rows come in the order of their files, which costs memory. */
+  /** Whether rows keep the order of their files, which costs memory. */
   keepsOrder?: boolean;
-  /** Whether the footers of files that were read stay in memory: those of large ones take 100 ms to read. */
+  /** Whether footers of files stay in memory once read: those of large files take 100 ms to read. */
   keepsFooters?: boolean;
 }): Promise<Duck> {
   const {
@@ -38,7 +38,7 @@ export async function openDuck(options: {
     memory_limit: `${memoryMegabytes}MB`,
     temp_directory: path.resolve(scratch),
     preserve_insertion_order: String(keepsOrder),
-    // The operating system caches files too, outside the memory of this process.
+    // The operating system caches files too, outside of the memory of this process.
     enable_external_file_cache: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
@@ -46,7 +46,7 @@ export async function openDuck(options: {
   const connection = await instance.connect();
   const allowed = [...directories, scratch].map((one) => sqlText(`${path.resolve(one)}/`));
   await connection.run(`SET allowed_directories = [${allowed.join(', ')}]`);
-  // A join passes on the rows of its left side in their order, unless the sides are exchanged.
+  // A join keeps the order of its left side unless the optimizer swaps the sides.
   if (keepsOrder) await connection.run(`SET disabled_optimizers = 'build_side_probe_side'`);
   if (keepsFooters) await connection.run('SET GLOBAL parquet_metadata_cache = true');
   await connection.run(`SET enable_external_access = false; SET lock_configuration = true`);

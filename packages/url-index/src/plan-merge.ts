@@ -1,4 +1,4 @@
-/** A run as far as merging is concerned. */
+/** The part of a run that merging needs. */
 export interface MergeableRun {
   name: string;
   fromPosition: number;
@@ -6,12 +6,12 @@ export interface MergeableRun {
   tier: number;
 }
 
-/** So many runs of one tier become one of the next: each entry is rewritten once a tier. */
+/** Runs of one tier that become one of the next: each entry is rewritten once per tier. */
 const runsPerMerge = 8;
 
 /**
- * The runs to merge next, which follow one another: the first `runsPerMerge` of one tier, the lowest tier first. Empty
- * where there are not so many. A query reads fewer than `runsPerMerge` runs a tier.
+ * The adjacent runs to merge next: the first `runsPerMerge` of one tier, the lowest tier first. Empty if no
+ * tier has enough. A query reads fewer than `runsPerMerge` runs per tier.
  *
  * @param runs in the order of their positions
  */

@@ -1,7 +1,7 @@
 import type { Duck } from './open-duck.ts';
 import { sqlText } from './sql-text.ts';
 
-/** A row group by its bounds; null: unknown. */
+/** Bounds of a row group; null: unknown. */
 export interface GroupBounds {
   from: string | null;
   to: string | null;
@@ -13,7 +13,7 @@ export interface FileGroups {
   groups: readonly GroupBounds[];
 }
 
-/** Row groups of files, read once for each: a file never changes. */
+/** Reads the row groups of files, once for each: a file never changes. */
 export function createFileGroups(): (duck: Duck, files: readonly string[]) => Promise<FileGroups[]> {
   let known = new Map<string, readonly GroupBounds[]>();
   return async ({ connection }, files) => {
@@ -33,12 +33,12 @@ export function createFileGroups(): (duck: Duck, files: readonly string[]) => Pr
   };
 }
 
-/** Entries that a page decodes beyond those of the row groups with which it begins. */
+/** Entries that a page decodes in addition to its first row groups. */
 const entriesPerPage = 30_720;
 
 /**
- * The files of which a page reads, and the sort key before which it ends, so that it decodes few row groups. All entries
- * of a sort key are before its end or behind it.
+ * Plans the files that a page reads and the sort key before which it ends, so that it decodes few row groups.
+ * A page holds all entries of a sort key or none.
  *
  * @param range.before null: no end
  */
@@ -75,7 +75,7 @@ export function planPage(
   return { files: reached.map(({ file }) => file), cut };
 }
 
-/** Number of the first group that may hold a sort key or a later one. Groups of a file are in order. */
+/** Number of the first group that may hold this sort key or a later one. Groups of a file are in order. */
 function firstReaching(groups: readonly GroupBounds[], key: string): number {
   let [low, high] = [0, groups.length];
   while (low < high) {

@@ -122,7 +122,7 @@ function expectedKeys(query: Partial<RangeQuery>): string[] {
 }
 
 const files = runs.map((run) => runPath(directory, run));
-/** The file in the middle of which the index ends. */
+/** A file of which the index holds only the beginning. */
 const parts = [
   { fileId: 8, from: 50_000 },
   { fileId: 9, from: 0 },
@@ -142,7 +142,7 @@ test.each([
   expect(found.map(keyOf)).toEqual(expectedKeys(change));
 });
 
-test('an entry has what a CDX line needs', async () => {
+test('an entry has the fields of a CDX line', async () => {
   const { entries: found } = await reader.page({ ...whole, from: 'example,busy)/', limit: 1 });
   expect(found[0]).toMatchObject({
     surt: 'example,busy)/',
@@ -156,7 +156,7 @@ test('an entry has what a CDX line needs', async () => {
   expect(typeof found[0]?.hostId).toBe('bigint');
 });
 
-test('what came into the index is no longer taken from memory', async () => {
+test('captures added to the index are no longer read from memory', async () => {
   await reader.update({ files, parts: parts.filter(({ fileId }) => fileId !== 9), entries: [] });
   const gone = entries.filter(({ fileId, recordType }) => fileId === 9 && recordType === 'response');
   expect(await readAll(whole)).toHaveLength(expectedKeys({}).length - gone.length);

@@ -23,41 +23,41 @@ export interface RangeEntry {
   digest: Uint8Array | null;
 }
 
-/** A part of the index to read. */
+/** The part of the index to read. */
 export interface RangeQuery {
   /** First sort key. */
   from: string;
-  /** First sort key that no longer belongs to it; null: no end. */
+  /** First sort key behind the range; null: no end. */
   before: string | null;
-  /** Instants in microseconds: from, and before. */
+  /** Instants in microseconds since 1970: start (inclusive), and end (exclusive). */
   capturedFrom: number | null;
   capturedBefore: number | null;
-  /** Only what comes after this place. */
+  /** Only entries behind this place. */
   after: { surt: string; capturedAt: number; url: string } | null;
   limit: number;
 }
 
 export interface RangePage {
   entries: RangeEntry[];
-  /** Where the next page begins; null: this was the last one. */
+  /** Start of the next page; null: this was the last one. */
   next: Pick<RangeQuery, 'from' | 'after'> | null;
 }
 
 const tail = 'tail';
 
-/** A page of so few entries is worth a look at the sort keys alone before. */
+/** For pages of at most so many entries, the sort keys are read first. */
 const fewEntries = 2_000;
 
 /**
- * Reads ranges of sort keys from the files of the index, together with captures that the index does not hold yet, which
- * are kept in memory. A page reads about as much as it returns: which row groups it needs is known from their bounds. So
- * the first one takes as long at any size of the index.
+ * Reads ranges of sort keys from the files of the index, and captures in memory that the index does not hold
+ * yet. A page reads about as much as it returns, since the bounds of row groups tell which it needs. So the
+ * time of the first page does not depend on the size of the index.
  */
 export class RangeReader {
   readonly #duck: Duck;
   readonly #groups = createFileGroups();
   #files: FileGroups[] = [];
-  /** DuckDB has one thread, and each statement would bring another. */
+  /** Statements run in sequence: DuckDB has one thread, and a concurrent statement would add another. */
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(duck: Duck) {
@@ -70,11 +70,11 @@ export class RangeReader {
   }
 
   /**
-   * Sets what the index holds and what it lacks.
+   * Sets the files of the index, and the captures that it does not hold yet.
    *
    * @param input.files of the index
-   * @param input.parts what is not in them: other entries in memory are dropped
-   * @param input.entries more of these parts
+   * @param input.parts that are not in these files: other entries in memory are dropped
+   * @param input.entries to add to these parts
    */
   update(input: {
     files: readonly string[];
@@ -83,7 +83,7 @@ export class RangeReader {
   }): Promise<void> {
     return this.#alone(async () => {
       const { connection } = this.#duck;
-      // First of all, since a file may be gone: then everything stays as it is.
+      // First, because a file may be gone: then nothing changes.
       this.#files = await this.#groups(this.#duck, input.files);
       const kept = input.parts.map(({ fileId, from }) => `(${fileId}, ${from})`).join(', ');
       await connection.run(
@@ -99,7 +99,11 @@ export class RangeReader {
     });
   }
 
-  /** One page of a range. @throws where a file of the index is gone: it was merged into another one */
+  /**
+   * Reads one page of a range.
+   *
+   * @throws if a file of the index is gone: it was merged into another one
+   */
   page(query: RangeQuery): Promise<RangePage> {
     return this.#alone(async () => {
       const { files, cut } = planPage(this.#files, query);
@@ -119,7 +123,10 @@ export class RangeReader {
     });
   }
 
-  /** Sort key of the last entry of a page: all columns are then read of few entries. Null: there are none. */
+  /**
+   * Sort key of the last entry of a page, so that all columns are read for few entries only. Null: there are
+   * no entries.
+   */
   async #keyOf(sources: readonly string[], where: string, limit: number): Promise<string | null> {
     const keys = sources.map((source) => `SELECT surt FROM ${source} WHERE ${where}`);
     const reader = await this.#duck.connection.runAndReadAll(
@@ -142,7 +149,7 @@ export class RangeReader {
 const columns = `surt, url, host_id, url_key::VARCHAR AS url_key, status, mime, record_type = 'revisit' AS is_revisit, file_id,
   file_offset::DOUBLE AS file_offset, length, body_url, digest, captured_at AS instant`;
 
-/** Column by column, which takes a third of the time of row by row. */
+/** By column, which takes a third of the time of reading by row. */
 function entriesOf(values: readonly (readonly unknown[])[]): RangeEntry[] {
   const [surts = [], urls, hostIds, urlKeys, statuses, mimes, revisits, ...others] = values;
   const [fileIds, offsets, lengths, bodyUrls, digests, instants] = others;

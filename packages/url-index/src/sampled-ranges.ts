@@ -1,19 +1,19 @@
 import type { Duck } from './open-duck.ts';
 
-/** Rows that are looked at to find ranges of about as many rows. */
+/** Rows that are sampled to find ranges of about equal size. */
 const sampleSize = 20_000;
 
-/** Values of two columns of whole numbers, as text, since they may need 64 bits. */
+/** Values of two integer columns, as text, since they may need 64 bits. */
 interface Cut {
   first: string;
   second: string;
 }
 
 /**
- * Conditions of ranges by two columns of whole numbers, with about `most` rows each as a sample tells, in the order of
- * the columns.
+ * Conditions of ranges by two integer columns, with about `most` rows each, estimated from a sample, in the
+ * order of the columns.
  *
- * @param source what follows FROM
+ * @param source the FROM clause without FROM
  */
 export async function sampledRanges(
   { connection }: Duck,
@@ -40,7 +40,7 @@ export async function sampledRanges(
   return [null, ...cuts].map((from, index) => rangeSql(columns, from, cuts[index] ?? null));
 }
 
-/** Bounds of the first column stand alone too: statistics of files exclude row groups by them. */
+/** The bounds of the first column are also given alone: statistics of files exclude row groups by them. */
 function rangeSql([first, second]: readonly [string, string], from: Cut | null, before: Cut | null): string {
   const parts = [
     ...(from

@@ -14,14 +14,14 @@ export interface IndexRun extends MergeableRun {
   bytes: number;
 }
 
-/** Part of an archive file: the captures whose records begin within [from, to). */
+/** Part of an archive file: captures with records that begin within [from, to). */
 export interface FilePart {
   fileId: number;
   from: number;
   to: number;
 }
 
-/** Where captures come from, and where it is stored which of them the index holds. */
+/** Source of captures, and the state of the index. */
 export interface IndexStore {
   /** In the order of their positions. */
   runs(): Promise<IndexRun[]>;
@@ -30,12 +30,13 @@ export interface IndexStore {
   /** Captures of a part, by offset. */
   read(part: FilePart & { limit: number }): Promise<IndexEntry[]>;
   /**
-   * Stores a run, or null for parts without captures. False if another process was first: nothing is stored then.
+   * Stores a run, or null for parts without captures. False, and nothing is stored, if another process was
+   * first.
    */
   add(run: IndexRun | null, parts: readonly FilePart[]): Promise<boolean>;
-  /** Forgets all runs, so that the index is built again. */
+  /** Removes all runs, so that the index is built again. */
   clear(): Promise<void>;
-  /** False if one of the replaced is gone: nothing is stored then. */
+  /** False, and nothing is stored, if one of the replaced runs is gone. */
   replace(run: IndexRun, replaced: readonly string[]): Promise<boolean>;
 }
 
@@ -45,7 +46,7 @@ export interface UpdateOptions {
   duck: Duck;
   /** Entries of one run, which are sorted in memory. */
   entriesPerRun?: number;
-  /** Entries that are sorted at once where runs are merged. */
+  /** Entries that are sorted at once when runs are merged. */
   entriesPerSort?: number;
   /** Ends the update between two runs. */
   signal?: AbortSignal;
@@ -54,22 +55,25 @@ export interface UpdateOptions {
 
 const partsPerBatch = 200;
 const entriesPerRead = 10_000;
-/** Files that no run names are of an update that ended early; younger ones may be of one that is running. */
+/**
+ * Files without a run are left over from an interrupted update; younger ones may belong to a running update.
+ */
 const strayFileAgeMs = 3_600_000;
 
 /** The file of a run. */
 export const runPath = (directory: string, { name }: { name: string }): string => path.join(directory, name);
 
 /**
- * Takes all captures that the index does not hold, run by run. Each run is durable before the store knows it, so
- * an update can end anywhere. Several may run at once: the store accepts one of them.
+ * Adds all captures that the index does not hold, run by run. Each run is durable before it is stored in the
+ * database, so an update may be interrupted anywhere. Several may run concurrently: the store accepts one of
+ * them.
  *
  * @returns the position up to which the index holds captures
  */
 export async function updateIndex(options: UpdateOptions): Promise<number> {
   const { directory, store, signal } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  // Twice, since another process may have merged what the first look missed.
+  // Twice, since another process may have merged files between the reads of the first check.
   if ((await isLost(directory, store)) && (await isLost(directory, store))) await store.clear();
   await removeStrayFiles(directory, await store.runs());
   for (;;) {
@@ -88,7 +92,7 @@ async function isLost(directory: string, store: IndexStore): Promise<boolean> {
   return runs.some(({ name }) => !present.has(name));
 }
 
-/** @returns how many captures it took; 0: none were left */
+/** @returns the number of captures that it added; 0: none were left */
 async function addRun(
   { directory, store, duck, entriesPerRun = 200_000 }: UpdateOptions,
   from: number,
@@ -125,7 +129,11 @@ async function addRun(
   return taken;
 }
 
-/** Reads up to `limit` captures of a part. @returns the end of what was read */
+/**
+ * Reads up to `limit` captures of a part.
+ *
+ * @returns the end of the range that was read
+ */
 async function readPart(
   store: IndexStore,
   part: FilePart,
@@ -168,7 +176,7 @@ async function mergeRuns(options: UpdateOptions): Promise<void> {
   }
 }
 
-/** Two processes may write the same run; the store accepts one. */
+/** Two processes may write the same run concurrently; the store accepts one. */
 const runName = (from: number, to: number, tier: number) =>
   `entries-${from}-${to}-${tier}-${randomUUID().slice(0, 8)}.parquet`;
 

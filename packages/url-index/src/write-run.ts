@@ -3,13 +3,13 @@ import path from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { sqlText } from './sql-text.ts';
 
-/** Entries that are decoded together: what a narrow query reads at least. */
+/** Entries that are decoded together: the least that a narrow query reads. */
 const rowsPerGroup = 30_720;
 
 const parquetOptions = `(FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${rowsPerGroup})`;
 
 /**
- * Writes the rows of a query to a Parquet file, which is whole and durable once it has its name.
+ * Writes the rows of a query to a Parquet file, which gets its name once it is complete and durable.
  *
  * @returns its size in bytes
  */

@@ -4,24 +4,27 @@ import { openDuck, type Duck } from './open-duck.ts';
 import { parquetFiles, sqlText } from './sql-text.ts';
 import { writeParquet } from './write-run.ts';
 
-/** Rows that are sorted at once: their sort fits 128 MB. DuckDB's own external sort needs more, the more rows it has. */
+/**
+ * Rows that are sorted at once: this sort fits 128 MB. DuckDB's external sort needs more memory, the more
+ * rows it has.
+ */
 export const rowsPerSort = 500_000;
 
-/** For joining what is sorted, which is read and written row group by row group. */
+/** Memory for joining sorted files, which are read and written by row group. */
 const joinMegabytes = 64;
 
 export interface SortedInput {
-  /** The rows of a condition, as a query without an order. */
+  /** A query for the rows that meet a condition, without an order. */
   select: (where: string) => string;
   order: string;
-  /** Conditions of ranges of at most about `rowsPerSort` rows, which follow one another in this order. */
+  /** Conditions of consecutive ranges, each of at most about `rowsPerSort` rows. */
   ranges: readonly string[];
   file: string;
 }
 
 /**
- * Writes any number of rows in order to one durable Parquet file, in bounded memory: sorts one range after the other,
- * and joins them.
+ * Writes any number of rows in order to one durable Parquet file, in bounded memory: sorts the ranges in
+ * sequence and joins them.
  *
  * @returns its size in bytes
  */
@@ -44,7 +47,7 @@ export async function writeSorted({ connection }: Duck, input: SortedInput): Pro
   }
 }
 
-/** Calls back with a DuckDB that reads rows of files in the order in which these hold them. */
+/** Calls back with a DuckDB that reads the rows of files in their stored order. */
 export async function inOrderOf<T>(file: string, use: (duck: Duck) => Promise<T>): Promise<T> {
   const duck = await openDuck({
     directories: [path.dirname(file)],
@@ -77,7 +80,7 @@ export async function readRowGroups({ connection }: Duck, files: readonly string
 }
 
 /**
- * Sort keys that cut entries into ranges of about as many.
+ * Sort keys that cut entries into ranges of about equal size.
  *
  * @param groups in the order of their first sort keys
  */

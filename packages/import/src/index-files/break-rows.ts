@@ -3,7 +3,7 @@ import type { ByteSource } from '../entry.ts';
 const [bracket, closing, comma, quote, backslash] = [0x5b, 0x5d, 0x2c, 0x22, 0x5c];
 const [newline, carriageReturn] = [0x0a, 0x0d];
 
-/** Begins a line after each row of a JSON answer, where it does not. Other texts stay as they are. */
+/** Inserts missing line ends after the rows of a JSON answer. Other texts are unchanged. */
 export async function* breakRows(source: ByteSource): AsyncGenerator<Uint8Array> {
   let isJson: boolean | null = null;
   let [isInText, isEscaped, isAfterRow, isAfterComma] = [false, false, false, false];

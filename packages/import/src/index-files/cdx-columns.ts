@@ -1,4 +1,4 @@
-/** The columns of a CDX file that are read; a file may have others. */
+/** The columns that are read of a CDX file; a file may have others. */
 export type CdxColumn =
   | 'timestamp'
   | 'url'
@@ -39,10 +39,10 @@ const fieldNames: Readonly<Record<string, CdxColumn>> = {
   filename: 'file',
 };
 
-/** The columns of a file in their order; null: one that is not read. */
+/** The columns of a file in order; null: a column that is not read. */
 export type CdxLayout = readonly (CdxColumn | null)[];
 
-/** The columns that a header line names by letters; null: it lacks the instant or the URL. */
+/** The columns that the letters of a header line name; null: instant or URL is missing. */
 export function layoutOfLetters(header: string): CdxLayout | null {
   return whole(
     header
@@ -65,7 +65,7 @@ const whole = (layout: CdxLayout): CdxLayout | null =>
 
 const ofLetters = (text: string): CdxLayout => Array.from(text, (letter) => letters[letter] ?? null);
 
-/** Files without a header: their number of columns tells which they are. */
+/** Layouts of files without a header, by their number of columns. */
 const usualLayouts: Readonly<Record<number, CdxLayout>> = {
   // The answer of a CDX server as text: urlkey timestamp original mimetype statuscode digest length.
   7: ofLetters('NbamskS'),

@@ -11,7 +11,7 @@ interface Place {
   bytes: number;
 }
 
-/** The entry that a line of an index states. */
+/** Reads the entry in a line of an index. */
 export function cdxEntry(values: CdxValues, { line, offset, bytes }: Place): ImportItem {
   const at = parseArchiveTimestamp(values.timestamp ?? '');
   if (!at)

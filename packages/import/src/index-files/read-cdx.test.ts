@@ -88,7 +88,7 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
     expect(found).toEqual(['text/html', `image/${'x'.repeat(94)}`, null]);
   });
 
-  test('counts what is no access of a page', async () => {
+  test('counts entries that are not accesses of pages', async () => {
     const lines = [
       'dns:example.com',
       'urn:pageinfo:http://example.com/',
@@ -99,7 +99,7 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
     expect(shown(await read(`${text}\n${post}`))).toEqual(['other-scheme', 'other-scheme', 'post', 'post']);
   });
 
-  test('names the line of what it cannot read, and reads the rest', async () => {
+  test('names the line of an unreadable entry, and reads the rest', async () => {
     const good = `com,example)/ 20140127171200 http://example.com text/html 200 ${sha1} 1046`;
     const bad = [
       ' CDX N m s',
@@ -135,7 +135,7 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
       );
   });
 
-  test('holds no more than a line of a text without line ends', async () => {
+  test('keeps at most one line of a text without line ends in memory', async () => {
     let heldBytes = 0;
     function* endless() {
       const before = usedBytes();
@@ -148,11 +148,11 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
   });
 });
 
-/** Bytes of what is still referred to. */
+/** Bytes of reachable memory. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;
-  // The bytes of buffers are counted until a thread has freed them, for which the second one waits.
+  // The bytes of buffers count until a thread has freed them; the second collection waits for it.
   collectGarbage();
   collectGarbage();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
@@ -178,7 +178,7 @@ describe('a compressed index', () => {
       expect(await urlsOf(pieces)).toEqual({ count: 40, last: 'http://a.example/39', problems: [] });
   });
 
-  test('is read beyond a damaged member, whose offset is reported', async () => {
+  test('is read past a damaged member, whose offset is reported', async () => {
     const damaged = Buffer.from(blocks[1] ?? '');
     damaged.fill(0xff, 20, 40);
     const { count, last, problems } = await urlsOf([
@@ -196,7 +196,7 @@ describe('a compressed index', () => {
     async (_, lines) => {
       const text = Array.from({ length: lines }, (_line, line) => lineOf(Math.imul(line, 0x9e3779b1) >>> 0));
       const sound = gzipSync(text.join(''), { finishFlush: constants.Z_SYNC_FLUSH });
-      // No block of deflate begins so.
+      // No block of deflate begins with these bytes.
       const bytes = Buffer.concat([sound, Buffer.alloc(40, 0xff), ...blocks.slice(3)]);
       const pieces = Array.from({ length: Math.ceil(bytes.byteLength / 65_536) }, (_piece, at) =>
         bytes.subarray(at * 65_536, (at + 1) * 65_536),
@@ -225,7 +225,7 @@ describe('a compressed index', () => {
     ]);
   });
 
-  test('that expands to line ends alone is read in bounded memory', async () => {
+  test('that expands to nothing but line ends is read in bounded memory', async () => {
     const pieces: number[] = [];
     for await (const piece of gunzipAll([gzipSync(Buffer.alloc(2 ** 26, 10))], () => undefined))
       pieces.push(piece.byteLength);

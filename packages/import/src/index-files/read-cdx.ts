@@ -5,10 +5,11 @@ import { cdxEntry, problem, quoted, type CdxValues } from './cdx-entry.ts';
 import { columnOfField, layoutOfLetters, layoutOfNames, usualLayout, type CdxLayout } from './cdx-columns.ts';
 
 /**
- * The entries of an index of captures, in groups: CDX with any columns, CDXJ, and the answers of CDX servers as text
- * or JSON. Each line says what it is, so files that were joined are read, too. Sort keys are ignored: the URL counts.
+ * The entries of an index of captures, in groups: CDX with any columns, CDXJ, and the answers of CDX servers
+ * as text or JSON. The format is detected for each line, so concatenated files are read, too. Sort keys are
+ * ignored: the URL counts.
  *
- * @param source the text; ZipNum and gzip are undone before
+ * @param source the text; ZipNum and gzip are decompressed before
  */
 export async function* readCdx(source: ByteSource): AsyncGenerator<ImportItem[]> {
   let layout: CdxLayout | null = null;
@@ -53,7 +54,7 @@ export async function* readCdx(source: ByteSource): AsyncGenerator<ImportItem[]>
         for (const row of rows ?? []) {
           const named: CdxLayout | null = layoutOfNames(row);
           if (named) layout = named;
-          // After an empty row, the server states where to go on.
+          // After an empty row, the server states the key to resume from.
           else if (row.length > 1) items.push(columnsEntry(row, layout ?? usualLayout(row.length), line));
         }
         continue;
@@ -71,7 +72,7 @@ function lineEntry(text: string, layout: CdxLayout | null, line: Line): ImportIt
     return objectEntry(text.slice(brace + 1), timestamp, line);
   }
   const words = text.split(text.includes('\t') ? '\t' : ' ');
-  // A server that gave only a part says where to go on, as a single word.
+  // A server with a partial answer states the key to resume from, as a single word.
   if (words.length === 1 && !text.includes('://')) return { kind: 'skipped', reason: 'no-access' };
   return columnsEntry(words, layout?.length === words.length ? layout : usualLayout(words.length), line);
 }
@@ -88,7 +89,7 @@ function columnsEntry(words: readonly string[], layout: CdxLayout | null, line: 
   return cdxEntry(values, { line: line.number, offset: line.offset, bytes: line.bytes });
 }
 
-/** An entry of CDXJ, or a line of pywb's answer. */
+/** An entry of CDXJ, or a line of a pywb answer. */
 function objectEntry(json: string, timestamp: string | undefined, line: Line): ImportItem {
   const object = parsed(json);
   if (object === null || Array.isArray(object) || typeof object !== 'object')
@@ -108,7 +109,7 @@ function objectEntry(json: string, timestamp: string | undefined, line: Line): I
   return cdxEntry(values, { line: line.number, offset: line.offset, bytes: line.bytes });
 }
 
-/** The rows of a JSON answer that stand in one line: `[[…],`, `[…],` or all of them. Null: it is no JSON. */
+/** The rows of a JSON answer in one line: `[[…],`, `[…],` or all of them. Null: not JSON. */
 function jsonRows(text: string): string[][] | null {
   const whole = text
     .replace(/^\[\s*(?=\[)/, '')

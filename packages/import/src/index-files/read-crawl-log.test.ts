@@ -15,7 +15,7 @@ const log = `2026-07-15T23:11:16.442Z   200        520 http://a.example/robots.t
 ${'x'.repeat(2 ** 20)}
 `;
 
-test('The accesses of a crawl log are read, with failures that no WARC file has', async () => {
+test('The accesses of a crawl log are read, with failures, which WARC files lack', async () => {
   const items: ImportItem[] = (await Array.fromAsync(readCrawlLog([Buffer.from(log)]))).flat();
   const shown = items.map((item) => {
     if (item.kind === 'problem') return `${item.problem.line}: ${item.problem.reason.slice(0, 30)}`;

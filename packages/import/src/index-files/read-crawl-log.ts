@@ -4,8 +4,8 @@ import { longestLineBytes, readLines, type Line } from '../read-lines.ts';
 import { problem, quoted } from './cdx-entry.ts';
 
 /**
- * Heritrix's codes for accesses without a response that say something about a page or its host. The others were
- * decisions of that crawler: no access took place.
+ * Heritrix's codes for accesses without a response that tell something about a page or its host. The other
+ * codes are decisions of that crawler: no access took place.
  *
  * @see https://heritrix.readthedocs.io/en/latest/glossary.html#status-codes
  */
@@ -34,8 +34,8 @@ const columns = {
 const fewestColumns = 11;
 
 /**
- * The accesses of Heritrix's `crawl.log`, in groups. It also has what its WARC files may lack: failures, and
- * accesses whose content was dropped as a duplicate.
+ * The accesses of Heritrix's `crawl.log`, in groups. The log also has what its WARC files may lack: failures,
+ * and accesses whose content was dropped as a duplicate.
  */
 export async function* readCrawlLog(source: ByteSource): AsyncGenerator<ImportItem[]> {
   for await (const lines of readLines(source)) {
@@ -68,7 +68,7 @@ function logEntry(line: Line): ImportItem {
   const isResponse = Number.isInteger(status) && status >= 100 && status <= 999;
   if (!isResponse && failure === null) return { kind: 'skipped', reason: 'no-access' };
   const [begun = '', duration = ''] = word('fetched').split('+');
-  // Without a response there is only the time of the entry.
+  // Without a response, only the time of the entry is known.
   const at = parseArchiveTimestamp(begun) ?? loggedAt(word('logged'));
   if (!at)
     return problem(

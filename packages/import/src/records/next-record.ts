@@ -2,7 +2,7 @@ import { beginsArcRecord, type ByteWindow, longestArcLineBytes } from '@meguri/w
 
 const megabyte = 2 ** 20;
 
-/** Line ends between records. */
+/** Number of line ends, which separate records, at the beginning. */
 export function blankBytes(bytes: Uint8Array): number {
   let count = 0;
   while (bytes[count] === 0x0a || bytes[count] === 0x0d) count += 1;
@@ -13,7 +13,7 @@ const memberStart = Buffer.from([0x1f, 0x8b, 8]);
 const recordStart = Buffer.from('\nWARC/');
 const lineFeed = Buffer.from('\n');
 
-/** Drops bytes until a record may begin; null: none follows. */
+/** Drops bytes until a record may begin; null: no record follows. */
 export async function nextRecord(window: ByteWindow, isCompressed: boolean): Promise<number | null> {
   const start = isCompressed ? memberStart : recordStart;
   let dropped = 0;
@@ -34,7 +34,7 @@ export async function nextRecord(window: ByteWindow, isCompressed: boolean): Pro
   return null;
 }
 
-/** The same where records begin with lines of ARC. */
+/** The same for records that begin with lines of ARC. */
 export async function nextArcRecord(window: ByteWindow): Promise<number | null> {
   const start = window.dropped;
   while (await window.fill(1)) {

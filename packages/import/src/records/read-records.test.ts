@@ -96,7 +96,7 @@ describe('records', () => {
     ]);
   });
 
-  test('that repeat another name it, as far as they state it', async () => {
+  test('that repeat another one name it, if they state it', async () => {
     const fields = [
       'WARC-Refers-To-Target-URI: http://a.example/b',
       'WARC-Refers-To-Date: 2014-01-01T00:00:00Z',
@@ -234,7 +234,7 @@ describe('damage', () => {
     ]);
   });
 
-  test('by size is reported, and the record is skipped, whatever it holds', async () => {
+  test('by size is reported, and the record is skipped, even if its content looks like records', async () => {
     const large = warcRecord({
       uri: 'http://a.example/large',
       block: page(`${'x'.repeat(150_000)}\n${a.toString()}`),

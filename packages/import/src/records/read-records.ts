@@ -18,11 +18,11 @@ import { blankBytes, nextArcRecord, nextRecord } from './next-record.ts';
 import { problemAt, type Fault } from './record-faults.ts';
 import { skipMember } from './skip-member.ts';
 
-/** What a record holds, for reading its text. */
+/** Content of a record, from which text is extracted. */
 export interface ImportedContent {
-  /** Of the response; for other records their media type alone. */
+  /** Headers of the response; of other records, only their media type. */
   headers: HttpHeaders;
-  /** Without transfer coding, as the entry's digest has it. */
+  /** Without transfer coding, like the bytes of the entry's digest. */
   body: Uint8Array;
   truncated: boolean;
 }
@@ -31,11 +31,11 @@ export type RecordItem = Exclude<ImportItem, { kind: 'entry' }> | RecordEntry;
 interface RecordEntry {
   kind: 'entry';
   entry: ImportedEntry;
-  /** Null: a revisit record, whose content another one has. */
+  /** Null: a revisit record, whose content is in another record. */
   content: ImportedContent | null;
-  /** As the writer states it, over the bytes as it stored them. */
+  /** Digest that the writer stated for the bytes as it stored them. */
   statedDigest: ImportedEntry['digest'];
-  /** The record is a gzip member of WARC, which other files can hold as it is. */
+  /** The record is a gzip member of WARC, which other files can hold unchanged. */
   isWarcMember: boolean;
 }
 
@@ -51,12 +51,12 @@ export interface ReadRecordsOptions {
 
 export type InflateMember = typeof inflateMember;
 
-/** As the reader of archives: 1 GiB, against decompression bombs. */
+/** The same limit as for reading archives: 1 GiB, against decompression bombs. */
 const defaultMaxRecordBytes = 2 ** 30;
 /** Of a file, in all: some minutes of a processor. */
 const defaultMaxSkippedBytes = 2 ** 36;
 const megabyte = 2 ** 20;
-/** As many as tell what a record is. */
+/** Enough to detect the kind of a record. */
 const fewestBytes = 8;
 
 interface Found {
@@ -67,14 +67,14 @@ interface Found {
 }
 
 /**
- * The accesses that the records of a WARC or ARC file hold, compressed by record or not, of any writer. After damage
- * it goes on with the next record. Memory holds about two records.
+ * The accesses in the records of a WARC or ARC file of any writer, compressed by record or not. After damage
+ * it continues with the next record. Memory holds about two records.
  */
 export async function* readRecords(
   source: ByteSource,
   options: ReadRecordsOptions = {},
 ): AsyncGenerator<RecordItem> {
-  // A request may stand before or behind its response.
+  // A request may be before or after its response.
   let held: { item: RecordEntry; recordId: string } | null = null;
   let lastRequest: { targetUri: string | null; isPost: boolean } | null = null;
   for await (const found of scan(source, options)) {
@@ -175,7 +175,7 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
             continue;
           }
           yield problemAt(offset, 'record-too-large');
-          // What it holds may look like records.
+          // Its content may look like records.
           for (let left = result.needed ?? bytes.byteLength; left > 0 && (await window.fill(1));) {
             const part = Math.min(left, window.bytes.byteLength);
             drop(part);
@@ -206,7 +206,7 @@ type Member =
   | { kind: 'incomplete' }
   | { kind: 'invalid'; reason: Fault };
 
-/** Reads the record of a gzip member. A member with several records has no place for each of them. */
+/** Reads the record of a gzip member. In a member with several records, they have no place of their own. */
 function inflateForeign(bytes: Uint8Array, maxBytes: number, inflate: InflateMember): Member {
   const result = decodeForeign(bytes, maxBytes, inflate);
   if (result.kind === 'record') {
@@ -225,10 +225,10 @@ function inflateForeign(bytes: Uint8Array, maxBytes: number, inflate: InflateMem
 
 const beginsWarc = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === 'WARC/';
 
-/** Two line ends, and what careless writers add. */
+/** Two line ends, and the padding of careless writers. */
 const longestPadding = 64;
 
-/** What a record means: an access, with problems about its digests, or something else. */
+/** The items of a record: an access, with problems of its digests, or a skipped kind. */
 function itemsOf({ offset, length, foreign, isCompressed }: Found): RecordItem[] {
   const { record } = foreign;
   const { type, targetUri: url, fields } = record;
@@ -270,7 +270,10 @@ function itemsOf({ offset, length, foreign, isCompressed }: Found): RecordItem[]
   ];
 }
 
-/** Reports a block that is not the one whose digest its record states. The entry is kept: its bytes are what is there. */
+/**
+ * Reports a block that does not match the digest that its record states. The entry is kept, with the bytes as
+ * they are.
+ */
 function wrongDigest({ record, rawBlock }: ForeignRecord, offset: number): ImportProblem | null {
   const stated = parseArchiveDigest(fieldValue(record.fields, 'WARC-Block-Digest') ?? '');
   if (stated === null || hash(stated.algorithm, rawBlock, 'buffer').equals(stated.bytes)) return null;

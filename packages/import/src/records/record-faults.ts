@@ -51,7 +51,11 @@ const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = 
   ],
 };
 
-/** The message about a fault: reason and fix. @param offset of the record in its file */
+/**
+ * The message for a fault: reason and fix.
+ *
+ * @param offset of the record in its file
+ */
 export function problemAt(offset: number, fault: Fault): { kind: 'problem'; problem: ImportProblem } {
   const [reason, fix] = faults[fault];
   return { kind: 'problem', problem: { line: null, offset, reason, fix } };
