@@ -32,13 +32,13 @@ const link = (sequence: number, more: Partial<PackageManifest> = {}): ChainedMan
 });
 const four = [1, 2, 3, 4].map((sequence) => link(sequence));
 
-test('a whole chain has no problem, in any order, and with packages on request among it', () => {
+test('a whole chain has no problem, in any order, also with packages on request', () => {
   expect(checkChain(four.toReversed())).toEqual([]);
   expect(checkChain([...four, link(9, { kind: 'request', sequence: null, previous: null })])).toEqual([]);
   expect(checkChain([])).toEqual([]);
 });
 
-test('a missing package is noticed, and so are the bytes that it held', () => {
+test('a missing package is detected, and so are its missing bytes', () => {
   expect(checkChain(four.filter(({ manifest }) => manifest.sequence !== 3))).toEqual([
     { kind: 'missing', sequence: 3 },
     { kind: 'gap', sequence: 4, file: 1 },
@@ -47,23 +47,23 @@ test('a missing package is noticed, and so are the bytes that it held', () => {
   expect(checkChain(four.slice(1))).toEqual([]);
 });
 
-test('a manifest that is not the predecessor of the next one is noticed', () => {
+test('a manifest that is not the predecessor of the next one is detected', () => {
   const forged = four.map((one) => (one.manifest.sequence === 2 ? { ...one, digest: digestOf(99) } : one));
   expect(checkChain(forged)).toEqual([{ kind: 'broken', sequence: 3 }]);
 });
 
-test('two packages with one number are noticed', () => {
+test('two packages with the same number are detected', () => {
   const repeated = checkChain([...four, { ...link(2), digest: digestOf(98) }]);
   expect(repeated).toContainEqual({ kind: 'repeated', sequence: 2 });
 });
 
-test('a package in the place of another one repeats its bytes without an overlap', () => {
+test('a package that replaces another one repeats its bytes, which is no overlap', () => {
   const positions = [{ file: 1, from: 10, to: 20 }];
   expect(checkChain([...four, link(5, { replaces: '2', positions })])).toEqual([]);
   expect(checkChain([...four, link(5, { positions })])).toEqual([{ kind: 'overlap', sequence: 5, file: 1 }]);
 });
 
-test('an archive that was rebuilt begins again with a new key, and its chain goes on', () => {
+test('a rebuilt archive packages everything again under a new key, and the chain continues', () => {
   const again = { ...link(5, { positions: [{ file: 1, from: 0, to: 40 }] }), keyId: 'new' };
   const before = four.map((one) => ({ ...one, keyId: 'old' }));
   expect(checkChain([...before, again])).toEqual([]);

@@ -4,25 +4,25 @@ import type { PackageManifest } from '@meguri/contracts';
 export interface ChainedManifest {
   digest: string;
   manifest: PackageManifest;
-  /** The key that it is signed with; left out where that is not known. */
+  /** The key that signed it; undefined if unknown. */
   keyId?: string;
 }
 
-/** What is wrong with a chain; the sequence numbers are those of daily packages. */
+/** A problem of a chain. Sequence numbers are those of daily packages. */
 export type ChainProblem =
   | { kind: 'missing'; sequence: number }
-  /** Another manifest than the one that its successor names. */
+  /** The manifest is not the one that its successor names. */
   | { kind: 'broken'; sequence: number }
-  /** Two manifests with one number. */
+  /** Two manifests have the same number. */
   | { kind: 'repeated'; sequence: number }
-  /** The bytes of an archive file between two packages are in neither, or in both. */
+  /** The bytes of an archive file between two packages are in neither of them, or in both. */
   | { kind: 'gap' | 'overlap'; sequence: number; file: number };
 
 /**
- * Checks the chain of the daily packages of one consumer, from the first that is held or `from` on. Packages on request
- * are not in it.
+ * Checks the chain of the daily packages of one consumer, from the first one held or from `from` on. Packages
+ * on request are not part of it.
  *
- * @param from number that the first one must have; null: whichever is held
+ * @param from number that the first one must have; null: any
  */
 export function checkChain(held: readonly ChainedManifest[], from: number | null = null): ChainProblem[] {
   const daily = held
@@ -51,7 +51,7 @@ export function checkChain(held: readonly ChainedManifest[], from: number | null
 const sequenceOf = ({ manifest }: ChainedManifest) => manifest.sequence ?? 0;
 
 /**
- * A package in the place of another one has the positions of that. An archive that was rebuilt signs with another key, and
+ * A package that replaces another one has its positions. A rebuilt archive signs with another key and
  * packages everything again, from files with other numbers.
  */
 function checkPositions(daily: readonly ChainedManifest[]): ChainProblem[] {

@@ -43,7 +43,7 @@ describe('kinds, times and seed lists', () => {
   });
 });
 
-it('a scope says that it is the whole archive, and nothing else then', () => {
+it('a scope of the whole archive has no further conditions', () => {
   expect(consumerScopeSchema.safeParse({}).success).toBe(false);
   expect(consumerScopeSchema.safeParse({ wholeArchive: true, hosts: ['a.example'] }).success).toBe(false);
   expect(consumerScopeSchema.safeParse({ surtPrefixes: ['a b'] }).success).toBe(false);

@@ -2,7 +2,7 @@ import { prefixCovers } from '@meguri/access';
 import { recordKinds, type ConsumerScope } from '@meguri/contracts';
 import { canonicalizeUrl, registrableDomain, surtKey } from '@meguri/urls';
 
-/** A capture as packaging looks at it. */
+/** The part of a capture that packaging needs. */
 export interface PackageEntry {
   hostId: bigint;
   urlKey: string;
@@ -13,7 +13,7 @@ export interface PackageEntry {
   fileId: number;
   offset: number;
   length: number;
-  /** Another page of its host whose body it repeats. */
+  /** Another page of its host, if this capture repeats its body. */
   bodyOf: { urlKey: string; url: string } | null;
   seedListId: number | null;
 }
@@ -21,7 +21,7 @@ export interface PackageEntry {
 type Scoped = Pick<PackageEntry, 'url' | 'recordType' | 'capturedAt' | 'seedListId'>;
 
 /**
- * Whether a capture is in the scope of a consumer: the only definition. What has no record of its own never is.
+ * Whether a capture is in the scope of a consumer: the only definition. Captures without a record never are.
  *
  * @param seedListIds of the seed lists that the scope names
  */
@@ -58,7 +58,7 @@ function inPlace({ hosts, domains, surtPrefixes, urls }: ConsumerScope): (url: s
   };
 }
 
-/** A text that is no URL covers nothing. */
+/** An invalid URL covers nothing. */
 function canonical(url: string): string {
   const result = canonicalizeUrl(url);
   return result.ok ? result.url : url;

@@ -27,7 +27,7 @@ const bytes = encodeManifest(manifest);
 const signature = signManifest(bytes, key);
 const trusted = [key.publicJwk.x];
 
-test('is read with the key of its archive', () => {
+test('is verified with the key of its archive', () => {
   expect(readManifest(bytes, signature, [other.publicJwk.x, ...trusted])).toEqual(manifest);
 });
 
@@ -47,7 +47,7 @@ test('is refused with any byte altered, in the manifest and in the signature', (
   }
 });
 
-test('is refused with another key, without a signature, and cut', () => {
+test('is refused with another key, without a signature, or truncated', () => {
   expect(() => readManifest(bytes, signature, [other.publicJwk.x])).toThrow('which is not trusted');
   expect(() => readManifest(bytes, '', trusted)).toThrow('manifest.sig is no signature');
   expect(() => readManifest(bytes.subarray(0, -1), signature, trusted)).toThrow('was altered');

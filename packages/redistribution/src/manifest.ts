@@ -5,11 +5,11 @@ import type { SigningKey } from '@meguri/signatures';
 /** Names of the manifest and its signature, in a package and in a directory. */
 export const [manifestName, signatureName] = ['manifest.json', 'manifest.sig'];
 
-/** The bytes of the file `manifest.json`: these are signed. */
+/** The bytes of the file `manifest.json`, which are signed. */
 export const encodeManifest = (manifest: PackageManifest): Buffer =>
   Buffer.from(`${JSON.stringify(packageManifestSchema.parse(manifest), null, 1)}\n`);
 
-/** The file `manifest.sig`. */
+/** The content of the file `manifest.sig`. */
 export function signManifest(bytes: Uint8Array, key: SigningKey): string {
   const signature: ManifestSignature = {
     algorithm: 'ed25519',
@@ -19,5 +19,5 @@ export function signManifest(bytes: Uint8Array, key: SigningKey): string {
   return `${JSON.stringify(signature)}\n`;
 }
 
-/** SHA-256, in hexadecimal: the link of the chain. */
+/** SHA-256 in hexadecimal, the link of the chain. */
 export const manifestDigest = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

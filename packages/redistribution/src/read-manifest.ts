@@ -7,16 +7,16 @@ import {
 import { isSignedBy, keyIdOf } from '@meguri/signatures';
 import { signatureName } from './manifest.ts';
 
-/** A package that is not what its archive made. */
+/** A package is not as its archive made it. */
 export class PackageError extends Error {
   override name = 'PackageError';
 }
 
 /**
- * Reads a manifest that was made with one of the keys.
+ * Verifies and reads a manifest that one of the keys signed.
  *
  * @param publicKeys Ed25519, 32 bytes in base64url each
- * @throws {PackageError} where it is too large, altered, or of another key
+ * @throws {PackageError} if it is too large, altered, or signed with another key
  */
 export function readManifest(
   bytes: Uint8Array,

@@ -5,7 +5,10 @@ import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import type { PackageEntry } from './in-scope.ts';
 
-/** Which records a package holds, beside its files: it is asked whether one must not be sent any more. */
+/**
+ * List of the records in a package, stored next to its files: it tells whether the package has records that
+ * may no longer be sent.
+ */
 export const recordListName = 'records.jsonl.gz';
 
 const lineSchema = z.tuple([
@@ -39,7 +42,11 @@ export function recordLine(entry: PackageEntry): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** The records of a package, in their order. @throws where the list is missing or damaged */
+/**
+ * The records of a package, in their order.
+ *
+ * @throws if the list is missing or damaged
+ */
 export async function* readRecordList(directory: string): AsyncGenerator<PackageEntry> {
   const file = createReadStream(path.join(directory, recordListName));
   const text = createGunzip();

@@ -26,7 +26,7 @@ const read = (from: number, to: number) =>
     ),
   );
 
-test('is what tar unpacks', async () => {
+test('can be unpacked by tar', async () => {
   const whole = read(0, size);
   expect(whole.byteLength).toBe(size);
   const file = path.join(directory, 'a.tar');
@@ -37,7 +37,7 @@ test('is what tar unpacks', async () => {
   expect((await readdir(directory)).length).toBe(entries.length + 1);
 });
 
-test('any part of it is the same bytes', () => {
+test('any part has the same bytes as the whole tar', () => {
   const whole = read(0, size);
   for (let from = 0; from < size; from += 97)
     for (const length of [1, 100, 512, 5_000]) {

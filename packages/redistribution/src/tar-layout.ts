@@ -4,25 +4,25 @@ export interface TarEntry {
   bytes: number;
 }
 
-/** A piece of a tar: bytes of its own, or those of an entry. */
+/** A part of a tar: bytes between entries, or bytes of an entry. */
 export type TarPart =
   | { kind: 'bytes'; bytes: Buffer }
-  /** The bytes [from, to) of the entry of that number. */
+  /** The bytes [from, to) of the entry with this number. */
   | { kind: 'entry'; number: number; from: number; to: number };
 
 const block = 512;
-/** Largest size that the octal field of ustar holds. */
+/** Largest size in the octal field of ustar, in bytes. */
 const maxTarEntryBytes = 8 ** 11 - 1;
 
-/** Bytes of a tar with these entries (POSIX.1-1988, ustar). */
+/** Size in bytes of a tar with these entries (POSIX.1-1988, ustar). */
 export const tarBytes = (entries: readonly TarEntry[]): number =>
   entries.reduce((sum, { bytes }) => sum + block + padded(bytes), 2 * block);
 
 const padded = (bytes: number) => Math.ceil(bytes / block) * block;
 
 /**
- * The pieces of the bytes [from, to) of a tar. Its layout follows from names and sizes alone, so a transfer that was cut
- * goes on anywhere, and no copy of the files is made.
+ * The parts of the bytes [from, to) of a tar. The layout depends only on names and sizes, so an interrupted
+ * transfer can resume anywhere, and the files are not copied.
  */
 export function* tarParts(
   entries: readonly TarEntry[],

@@ -7,9 +7,9 @@ import { checkChain, type ChainedManifest, type ChainProblem } from './check-cha
 import { manifestDigest, manifestName, signatureName } from './manifest.ts';
 import { PackageError, readManifest } from './read-manifest.ts';
 
-/** A package in a directory, and what is wrong with it. */
+/** A package in a directory, and its problems. */
 interface VerifiedPackage {
-  /** Path of its directory, from the one that was asked about. */
+  /** Path of its directory, relative to the verified one. */
   place: string;
   manifest: PackageManifest | null;
   problems: string[];
@@ -17,22 +17,22 @@ interface VerifiedPackage {
 
 export interface DirectoryReport {
   packages: VerifiedPackage[];
-  /** Of the daily packages of each consumer. */
+  /** Problems in the daily packages of each consumer. */
   chain: (ChainProblem & { consumer: string })[];
-  /** Whether nothing is wrong. */
+  /** Whether there is no problem. */
   ok: boolean;
 }
 
 const mostPackages = 100_000;
 
 /**
- * Checks pulled packages without a network: the signature of each manifest, the size and digest of each file, and that
- * no package of the chain is missing. Each package lies in a directory of its own below.
+ * Checks pulled packages offline: the signature of each manifest, the size and digest of each file, and that
+ * no package of the chain is missing. Each package has a directory of its own below the given one.
  *
- * A package whose files were withdrawn counts as whole without them, where the one in its place is held.
+ * A package whose files were withdrawn counts as complete without them if its replacement is held.
  *
  * @param publicKeys Ed25519, 32 bytes in base64url each
- * @throws {PackageError} where there is no package
+ * @throws {PackageError} if there is no package
  */
 export async function verifyDirectory(
   directory: string,
@@ -72,7 +72,7 @@ async function packagePlaces(directory: string): Promise<string[]> {
   return places;
 }
 
-/** The manifest; a sentence where it does not hold. */
+/** The manifest, or a sentence with its problem. */
 async function readHeld(place: string, publicKeys: readonly string[]): Promise<ChainedManifest | string> {
   try {
     const file = path.join(place, manifestName);

@@ -8,12 +8,12 @@ import { convertRecord, derivedRecordId, encodeWarcinfo } from '@meguri/warc';
 import type { PackageEntry } from './in-scope.ts';
 import { recordLine, recordListName } from './record-list.ts';
 
-/** No room on the disk: packaging goes on when there is. */
+/** The disk is full: packaging continues when there is room. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError';
 }
 
-/** A file of the archive is not at hand. */
+/** A file of the archive cannot be read here. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError';
 }
@@ -21,7 +21,7 @@ export class UnreachableError extends Error {
 export interface WrittenPackage {
   files: PackageFileView[];
   records: number;
-  /** Of all files. */
+  /** Sum of the sizes of all files. */
   bytes: number;
   /** Microseconds since 1970; null: there are no records. */
   capturedFrom: number | null;
@@ -29,22 +29,22 @@ export interface WrittenPackage {
 }
 
 export interface WriteInput {
-  /** Emptied first, so that a package that was begun is begun again. */
+  /** Emptied first, so that an unfinished package is begun again. */
   directory: string;
-  /** Of all of its files, which are numbered. */
+  /** Prefix of its file names, before a number. */
   prefix: string;
-  /** For the first record of each file. */
+  /** Description in the first record of each file. */
   description: string;
   createdAt: Date;
   entries: AsyncIterable<PackageEntry>;
   source: RecordSource;
   maxFileBytes: number;
   minFreeBytes: number;
-  /** Called between two reads. Throws to end. */
+  /** Called between two reads. Throwing ends packaging. */
   onProgress: (records: number) => Promise<void>;
 }
 
-/** Bytes after which the free space is looked at again. */
+/** Bytes after which the free space is checked again. */
 const checkEveryBytes = 64 * 2 ** 20;
 const entriesPerBatch = 1_000;
 
@@ -57,10 +57,11 @@ interface Pointer {
 }
 
 /**
- * Writes records unchanged into WARC files (those of other archives as gzip members of WARC), with the list of them beside. All is durable when it resolves.
+ * Writes records unchanged into WARC files (those of other archives as gzip members of WARC), and a list of
+ * them. Everything is durable when it resolves.
  *
- * @throws {UnreachableError} where a record cannot be read
- * @throws {DiskFullError} where the disk is full, or nearly
+ * @throws {UnreachableError} if a record cannot be read
+ * @throws {DiskFullError} if the disk is full, or nearly full
  */
 export async function writePackage(input: WriteInput): Promise<WrittenPackage> {
   const { directory, source } = input;
@@ -83,10 +84,10 @@ export async function writePackage(input: WriteInput): Promise<WrittenPackage> {
   }
 }
 
-/** Names of files of other archives begin so: their records may be of ARC, or not compressed. */
+/** Prefix of the names of files from other archives: their records may be ARC, or uncompressed. */
 const importedPrefix = 'import-';
 
-/** A record as a gzip member of WARC, as those of our own files are. */
+/** A record as a gzip member of WARC, like those of our own files. */
 function memberOf(stored: Uint8Array, fileName: string, { offset }: Pointer): Uint8Array {
   const record = fileName.startsWith(importedPrefix) ? convertRecord(stored) : stored;
   if (record === null)
@@ -94,7 +95,7 @@ function memberOf(stored: Uint8Array, fileName: string, { offset }: Pointer): Ui
   return record;
 }
 
-/** Reads that fail say of which file. */
+/** Adds the name of the file to read errors. */
 function reachable(source: RecordSource): RecordSource {
   return {
     fileName: source.fileName,
@@ -187,7 +188,7 @@ function createWriter({ directory, prefix, description, createdAt, maxFileBytes,
     files.push({ name, bytes, records: held, sha256: sha256.digest('hex') });
   }
 
-  /** Members of gzip may follow one another, so a batch of lines is one. */
+  /** Gzip members may be concatenated, so each batch of lines is a member. */
   async function flushLines(): Promise<void> {
     list ??= await open(path.join(directory, recordListName), 'wx', 0o600);
     await list.appendFile(gzipSync(lines.join(''), { level: 1 }));
