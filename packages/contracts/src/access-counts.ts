@@ -1,6 +1,6 @@
 import type { CaptureVerdict } from './outcomes.ts';
 
-/** Accesses by outcome, robots.txt included. What is in none of the four is a check. */
+/** Accesses by outcome, robots.txt included. The rest of all accesses are checks. */
 export interface AccessCounts {
   accesses: number;
   /** First captures of pages: neither changed nor unchanged. */
@@ -10,7 +10,7 @@ export interface AccessCounts {
   errors: number;
 }
 
-/** Visits with a verdict to pages captured before: what shares of changes are shares of, on every screen. */
+/** Visits with a verdict to pages captured before: the denominator of every share of changes. */
 export function repeatVisits({ changed, unchanged }: Pick<AccessCounts, 'changed' | 'unchanged'>): number {
   return changed + unchanged;
 }

@@ -1,7 +1,7 @@
 import { announcementSources, type AnnouncementSource } from '@meguri/schedule';
 import { z } from 'zod';
 
-/** Changes of pages of one host, announced by one reading of a source. */
+/** Changes of pages of one host, announced by one read of a source. */
 export interface AnnouncedChanges {
   hostId: bigint;
   source: AnnouncementSource;

@@ -12,11 +12,11 @@ export const archiveBucketSchema = z.object({
 });
 export type ArchiveBucket = z.infer<typeof archiveBucketSchema>;
 
-/** How buckets are reached that files are imported from. */
+/** Access to buckets from which files are imported. */
 export const bucketAccessSchema = archiveBucketSchema.omit({ name: true });
 export type BucketAccess = z.infer<typeof bucketAccessSchema>;
 
-/** As a process without variables for it reaches them: {@link importAccessOf} of nothing. */
+/** The access without any variables: {@link importAccessOf} of nothing. */
 export const usualImportAccess: BucketAccess = { region: 'us-east-1', endpoint: null, credentials: null };
 
 /**

@@ -6,27 +6,29 @@ const fileSchema = z.object({
   /** Columns in the order of the file. */
   columns: z.array(z.string().regex(/^[a-z][a-z0-9_]*$/)).min(1),
   rows: z.number().int().min(0),
-  /** Of the compressed file. */
+  /** Size of the compressed file. */
   bytes: z.number().int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** What a backup holds. It is written last, so a backup without it is unfinished. */
+/** Contents of a backup. The manifest is written last, so a backup without it is unfinished. */
 export const backupManifestSchema = z.object({
   format: z.literal('meguri-backup-1'),
-  /** The instant of the database that it shows. */
+  /** The instant whose state of the database it holds. */
   takenAt: z.iso.datetime({ offset: true }),
-  /** Migrations of the database, oldest first: its schema. */
+  /** Applied migrations, oldest first, which define the schema. */
   migrations: z.array(z.string().regex(/^\d{14}_[a-z0-9_]+$/)).min(1),
-  /** Files in `tables/`, each a table as PostgreSQL's COPY writes it in text, compressed by gzip. */
+  /**
+   * Files in `tables/`: one for each table, in the text format of PostgreSQL's COPY, compressed with gzip.
+   */
   tables: z.array(fileSchema),
   /** Last number of each sequence. */
   sequences: z.array(
     z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), value: z.string().regex(/^\d+$/) }),
   ),
-  /** Months (UTC) of which there are captures. */
+  /** Months (UTC) with captures. */
   captureMonths: z.array(z.string().regex(/^\d{4}-\d\d$/)),
-  /** How far the archive had been written: the index refers to nothing after it. */
+  /** End of the archive at that instant: the index refers to nothing after it. */
   archive: z.object({
     sealedFiles: z.number().int(),
     sealedBytes: z.number().int(),

@@ -1,4 +1,4 @@
-/** What of a file a request is answered with: bytes [from, to), or none. */
+/** The bytes [from, to) of a file with which a request is answered, or none. */
 export interface RangeAnswer {
   status: 200 | 206 | 304 | 412 | 416;
   from: number;
@@ -6,8 +6,9 @@ export interface RangeAnswer {
 }
 
 /**
- * The part of a file that a request asks for. A range holds for the bytes that the client has seen: where `If-Range`
- * names others, the whole file is sent. Several ranges at once are answered with the whole file.
+ * The part of a file that a request asks for. A range is valid for the version that the client has seen: if
+ * `If-Range` names another one, the whole file is sent. A request for several ranges is answered with the
+ * whole file.
  *
  * @param tag strong entity tag, without quotes
  * @see RFC 9110, 13 and 14
@@ -33,7 +34,10 @@ export function rangeAnswer(
   return { status: 206, from, to };
 }
 
-/** Whether a list of entity tags names one. Ours are strong; a weak one of the same value does not match strongly. */
+/**
+ * Whether a list of entity tags contains one. Ours are strong; a weak tag of the same value does not match
+ * strongly.
+ */
 function names(list: string, tag: string, comparison: 'strong' | 'weak'): boolean {
   if (list.trim() === '*') return true;
   return list

@@ -1,5 +1,6 @@
 /**
- * The network that an address is counted under: an IPv6 client owns a whole /64.
+ * The network under which an address is counted: an IPv6 client owns a whole /64.
+ *
  * @returns an IPv6 network as its first four groups, any other address unchanged
  */
 export function clientNetwork(address: string): string {

@@ -145,8 +145,8 @@ type NewEvent<Kind extends EventKind> = {
 }[Kind];
 
 /**
- * An event about to be opened. While it is open, another with the same kind and subject is the same event.
- * Alerts are opened by the loop that watches them alone, which closes every one that it does not find.
+ * An event to be opened. While it is open, another one with the same kind and subject is the same event.
+ * Alerts are opened only by the loop that watches them, which closes every one that it does not find.
  */
 export type NewCrawlEvent = NewEvent<Exclude<EventKind, AlertKind>>;
 export type NewAlertEvent = NewEvent<AlertKind>;
@@ -155,7 +155,7 @@ export const alertKinds = (Object.keys(eventKinds) as EventKind[]).filter(
   (kind): kind is AlertKind => (eventKinds as EventDefinitions)[kind].isAlert === true,
 );
 
-/** A condition that an operator must act upon now. */
+/** A condition that requires an operator's action now. */
 export type Alert = {
   [Kind in AlertKind]: { kind: Kind; subject: string; detail: EventDetail<Kind>; since: Date | null };
 }[AlertKind];
@@ -164,7 +164,7 @@ export interface CrawlEventView {
   id: string;
   at: Date;
   kind: string;
-  /** What it is about, e.g. `node:2`. */
+  /** Its subject, e.g. `node:2`. */
   subject: string;
   detail: Record<string, EventValue>;
   closedAt: Date | null;

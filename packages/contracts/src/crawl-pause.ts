@@ -23,7 +23,7 @@ export function pauseKey(scope: PauseScope): string {
   return scope.kind === 'crawl' ? 'crawl' : `${scope.kind}:${scope.id}`;
 }
 
-/** Null for a text that {@link pauseKey} does not make. */
+/** Null for a text that does not come from {@link pauseKey}. */
 export function readPauseKey(key: string): PauseScope | null {
   const [kind, id] = key.split(':');
   const { data } = pauseScopeSchema.safeParse(id === undefined ? { kind } : { kind, id: Number(id) });

@@ -4,9 +4,12 @@ import { z } from 'zod';
 export const maxDuplicateForms = 8;
 
 const formSchema = z.object({
-  /** As after `Disallow:`, with `*` for what varies. */
+  /** As after `Disallow:`, with `*` for variable parts. */
   pattern: z.string().max(2_100),
-  /** What its pages repeat: RepeatKind of packages/urls. Forms without it were stored before it was told apart. */
+  /**
+   * How its pages repeat others: RepeatKind of packages/urls. Forms stored before this was distinguished lack
+   * it.
+   */
   repeat: z.enum(['same', 'similar']).default('similar'),
   /** Share of duplicates among its latest first captures. */
   share: z.number().min(0).max(1),
@@ -26,7 +29,7 @@ export type DuplicateForms = z.infer<typeof duplicateFormsSchema>;
 
 export const noDuplicateForms: DuplicateForms = { forms: [], parameters: [] };
 
-/** The stored forms of a host; none where there are none, or another release wrote them. */
+/** The stored forms of a host; empty if there are none, or if another release wrote them. */
 export function readDuplicateForms(stored: unknown): DuplicateForms {
   return duplicateFormsSchema.safeParse(stored).data ?? noDuplicateForms;
 }

@@ -15,8 +15,8 @@ export type LiveTopic =
   | 'packages';
 
 /**
- * A text that differs after every change of the part. A client with an older one queries again, so a lost
- * message does no harm.
+ * A text that differs after every change of the part. A client with an older one queries again, so lost
+ * messages do no harm.
  */
 export type LiveRevisions = Record<LiveTopic, string>;
 
@@ -35,7 +35,7 @@ export interface LiveReading {
 
 /** An event of the live channel, sent at most once a second, however busy the crawl is. */
 export interface LiveEvent extends LiveReading {
-  /** Where to resume the channel after a disconnection. */
+  /** Position from which to resume the channel after a disconnection. */
   place: string;
   /** Since the previous event, oldest first. */
   captures: CaptureEvent[];

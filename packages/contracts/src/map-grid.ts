@@ -50,7 +50,7 @@ export function quadsOfCell(level: number, cell: number): { from: number; to: nu
   return { from: cell * inside, to: (cell + 1) * inside };
 }
 
-/** Degrees. */
+/** In degrees. */
 export interface MapBounds {
   south: number;
   west: number;
@@ -66,7 +66,7 @@ export function positionOfQuad(quad: number): { column: number; row: number } {
 /**
  * Centroid in degrees, on the map's projection, of the hosts of a cell, from the sums of the columns and rows
  * of their finest cells: exact to half a finest cell (10 km at the equator). A cell never crosses the
- * antimeridian, so its centroid cannot fall on the far side of the world.
+ * antimeridian, so its centroid cannot be on the other side of the world.
  */
 export function centroidOfCell(
   { level, cell }: { level: number; cell: number },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accessCodes, errorClassOf, isHostFailure } from './outcomes.ts';
 
-test('every code has an error class, except those that are no failure of the page', () => {
+test('every code has an error class, except those that are not failures of the page', () => {
   const fine = accessCodes.filter((code) => errorClassOf(code) === null);
   expect(fine).toEqual(['ok', 'not-modified', 'redirect', 'gone', 'media-type-excluded']);
 });

@@ -49,7 +49,7 @@ export const outcomes = {
 export type AccessCode = keyof typeof outcomes;
 export const accessCodes = Object.keys(outcomes) as AccessCode[];
 
-/** How soon a failed access is worth a retry; null for outcomes that are no failure of the page. */
+/** How soon a failed access is worth a retry; null for outcomes that are not failures of the page. */
 export const errorClassOf = (code: AccessCode): ErrorClass | null => outcomes[code].errorClass;
 
 /** Failures of the host, not of one page. */
@@ -75,12 +75,12 @@ export type TruncationReason = 'length' | 'time' | 'disconnect' | 'unspecified';
 
 /**
  * What an access says about its page, in the order of filters and charts. Every access has one: the first
- * version of a page is `new`, neither changed nor unchanged; a `check` (robots.txt, a noise probe) is no
+ * version of a page is `new`, neither changed nor unchanged; a `check` (robots.txt, a noise probe) is not a
  * visit of the schedule and says nothing about changes.
  */
 export const captureVerdicts = ['new', 'changed', 'unchanged', 'error', 'check'] as const;
 export type CaptureVerdict = (typeof captureVerdicts)[number];
 
-/** Outcomes that the map counts by place. */
+/** Verdicts that the map counts by place. */
 export const mapVerdicts = ['new', 'changed', 'unchanged', 'error'] as const satisfies CaptureVerdict[];
 export type MapVerdict = (typeof mapVerdicts)[number];

@@ -12,7 +12,7 @@ const values = {
   bytes: 1_000,
 };
 
-test.each(Object.keys(problemSentences) as ProblemCode[])('%s is found again with its values', (code) => {
+test.each(Object.keys(problemSentences) as ProblemCode[])('%s is recognised with its values', (code) => {
   const text = problemSentence(code, values);
   expect(text).not.toMatch(/[{}]/);
   const found = readProblem(text);
@@ -21,7 +21,7 @@ test.each(Object.keys(problemSentences) as ProblemCode[])('%s is found again wit
     expect(value).toBe(String(values[name as keyof typeof values]));
 });
 
-test('other texts are none of our sentences', () => {
+test('other texts are not recognised', () => {
   expect(readProblem('EACCES: permission denied')).toBeNull();
   expect(readProblem('')).toBeNull();
   expect(readProblem(`The disk of ${'x'.repeat(2_000)}`)).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Problems that stop work which goes on in the background, as they are stored: in English, since commands and logs say
- * them too. The console finds the sentence again, and says it in the language of the reader.
+ * Problems that stop background work, as they are stored: in English, since commands and logs show them too.
+ * The console recognises the sentence and shows it in the language of the reader.
  */
 export const problemSentences = {
   noScanWorker:
@@ -32,13 +32,13 @@ export type ProblemValues<Code extends ProblemCode> = Record<
 
 const placeholder = /\{(\w+)\}/g;
 
-/** A problem as it is stored. */
+/** The sentence of a problem, as it is stored. */
 export const problemSentence = <Code extends ProblemCode>(code: Code, values: ProblemValues<Code>): string =>
   problemSentences[code].replaceAll(placeholder, (_, name: string) =>
     String((values as Record<string, string | number>)[name]),
   );
 
-/** Sentences with more values are more exact. */
+/** Sentences with more values are more specific, so they are tried first. */
 const patterns = Object.entries(problemSentences)
   .map(([code, sentence]) => {
     const parts = sentence.split(placeholder);
@@ -49,7 +49,11 @@ const patterns = Object.entries(problemSentences)
   })
   .sort((a, b) => b.parts.length - a.parts.length);
 
-/** Finds the sentence that a stored problem is. @returns null for another text, such as that of an operating system */
+/**
+ * Recognises the sentence of a stored problem.
+ *
+ * @returns null for another text, such as a message of the operating system
+ */
 export function readProblem(text: string): { code: ProblemCode; values: Record<string, string> } | null {
   for (const { code, pattern } of patterns) {
     const match = pattern.exec(text);

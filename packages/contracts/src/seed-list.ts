@@ -2,7 +2,7 @@ import { pacingChoices, revisitPolicyIds } from '@meguri/schedule';
 import { z } from 'zod';
 import { valueRules } from './value-rules.ts';
 
-/** Bounds of the shortest and the longest revisit interval. */
+/** Limits of the shortest and the longest revisit interval, in seconds. */
 export const seedListBounds = { shortestSeconds: 60, longestSeconds: 34_560_000 } as const;
 
 /** A media type whose second part may have one `*`: `text/*`, `application/*+xml`. */
@@ -19,27 +19,33 @@ export const scopeSchema = z.strictObject({
   /** Whether a new host is a starting point; null: for top-level domains and all hosts. */
   startsAtNewHosts: z.boolean().nullable().default(null),
   maxHops: z.number().int().min(0).max(1000).default(15),
-  /** Dynamic pages behind the first one on the way to a page. */
+  /** Most dynamic pages after the first one on the path to a page. */
   maxDynamicHops: z.number().int().min(0).max(1000).default(5),
   maxPagesPerHost: z.number().int().min(1).default(1_000_000),
-  /** Hosts of one registrable domain that links of the list bring; null: as set for the installation. */
+  /**
+   * Most hosts of one registrable domain that links of the list may add; null: the setting of the
+   * installation.
+   */
   maxHostsPerDomain: z.number().int().min(1).max(10_000_000).nullable().default(null),
   maxUrlLength: z.number().int().min(100).max(100_000).default(2083),
   /** Media types of pages, such as `text/*`; none: all. */
   mediaTypes: z.array(z.string().regex(mediaTypePattern, valueRules.mediaType)).max(100).default([]),
-  /** How long until a page of another media type is requested again; null: the longest revisit interval. */
+  /** Seconds until a page of another media type is requested again; null: the longest revisit interval. */
   otherTypesSeconds: z
     .number()
     .min(seedListBounds.shortestSeconds)
     .max(seedListBounds.longestSeconds)
     .nullable()
     .default(null),
-  /** Whether images, style sheets, scripts and media of pages are followed; null: as set for the installation. */
+  /**
+   * Whether images, style sheets, scripts and media of pages are followed; null: the setting of the
+   * installation.
+   */
   embedded: z.boolean().nullable().default(null),
 });
 export type Scope = z.infer<typeof scopeSchema>;
 
-/** Whether new hosts are starting points: undecided, they are where a list looks for hosts. */
+/** Whether new hosts are starting points; by default, for top-level domains and all hosts. */
 export function startsAtNewHosts(scope: Pick<Scope, 'mode' | 'startsAtNewHosts'>): boolean {
   return scope.startsAtNewHosts ?? (scope.mode === 'tld' || scope.mode === 'any');
 }
@@ -54,10 +60,7 @@ export const seedListSchema = z.strictObject({
   policy: z.enum(revisitPolicyIds).default('gamma'),
   minIntervalSeconds: intervalSchema.default(86_400),
   maxIntervalSeconds: intervalSchema.default(seedListBounds.longestSeconds),
-  /**
-   * Importance: the value of its pages compared with others, at hosts that cannot give all the visits that
-   * their pages ask for.
-   */
+  /** The value of its pages relative to others, on hosts that cannot meet the demand of their pages. */
   importance: z.number().min(0.25).max(8).default(1),
   changeMode: z.enum(changeModes).default('text'),
   /** Whether hosts with its pages are accessed only as often as their demand needs. */
@@ -84,7 +87,7 @@ const documentTypes = [
   'application/epub+zip',
 ];
 
-/** Usual choices of media types, and whether the parts of pages are followed with them. */
+/** Usual choices of media types, and whether page requisites are followed with them. */
 export const mediaTypePresets = {
   all: { mediaTypes: [], embedded: null },
   text: { mediaTypes: textTypes, embedded: false },

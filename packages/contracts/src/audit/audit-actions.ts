@@ -1,4 +1,4 @@
-/** Why an action has no undo of its own; `noUndo` of the audit texts says it, with what to do instead. */
+/** Why an action cannot be undone; `noUndo` of the audit texts explains it and what to do instead. */
 export type NoUndoReason =
   | 'account'
   | 'begun'
@@ -15,7 +15,7 @@ export type NoUndoReason =
   | 'unrecorded'
   | 'view';
 
-/** Which table of `audit-fields.ts` names the fields of the states before and after. */
+/** The table in `audit-fields.ts` that names the fields of the states before and after. */
 export type AuditFamily =
   | 'host-settings'
   | 'setting'
@@ -29,11 +29,11 @@ export type AuditFamily =
 
 interface AuditActionDefinition {
   family: AuditFamily;
-  /** `restore`: the audit log can restore the state before, as far as it was not changed since. */
+  /** `restore`: the audit log can restore the state before, unless it was changed since. */
   undo: 'restore' | NoUndoReason;
-  /** The sentence tells every change, so a list of them would repeat it. */
+  /** The sentence states every change, so a list of them would repeat it. */
   isTold?: true;
-  /** Changes how much or what of many sites is requested: charts of complaints mark it. */
+  /** It changes how much is requested, or from where, on many sites: charts of complaints mark it. */
   isCrawlPolicy?: true;
 }
 
@@ -138,7 +138,7 @@ export function readAuditAction(action: string): AuditAction | null {
 /** The definition without the literal types of the table. */
 export const auditActionDefinition = (action: AuditAction): AuditActionDefinition => auditActions[action];
 
-/** Where a change was made. */
+/** Through what a change was made. */
 export const auditOrigins = ['console', 'api', 'command-line', 'desk', 'mail', 'meguri'] as const;
 export type AuditOrigin = (typeof auditOrigins)[number];
 

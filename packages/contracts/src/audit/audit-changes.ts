@@ -8,9 +8,9 @@ import { auditValueText, type AuditReader } from './audit-value-text.ts';
 /** A difference between the states before and after, in words. */
 export interface AuditChange {
   label: string;
-  /** Null where there was no state before. */
+  /** Null if there was no state before. */
   before: string | null;
-  /** Null where there is no state after. */
+  /** Null if there is no state after. */
   after: string | null;
 }
 
@@ -21,7 +21,7 @@ interface AuditedStates {
   after: unknown;
 }
 
-/** Stored beside the fields; the sentence and the links of an entry tell it. */
+/** Stored next to the fields; the sentence and the links of an entry state them. */
 const untold: ReadonlySet<string> = new Set(['party', 'complaint', 'undoes', 'selection']);
 
 /** The fields that differ between the states of an entry, with labels and units. */
@@ -48,7 +48,7 @@ function fieldNames(family: AuditFamily, states: Record<string, unknown>): strin
   return [...known.filter((name) => name in states), ...others];
 }
 
-/** An entry without a former or a later state lists only the fields that were set. */
+/** An entry without a state before or after lists only the fields that were set. */
 function isUnsetBy(before: unknown, after: unknown): boolean {
   const isUnset = (value: unknown) =>
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -66,7 +66,7 @@ function settingChanges(
   return [{ label: key, before: words(before), after: words(after) }];
 }
 
-/** The fields of a state, those of objects within it by their path: `scope.maxHops`. */
+/** The fields of a state; fields of nested objects by their path: `scope.maxHops`. */
 function flatFields(state: unknown, path = ''): Record<string, unknown> {
   if (!isRecord(state)) return {};
   return Object.fromEntries(

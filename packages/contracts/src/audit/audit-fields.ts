@@ -7,7 +7,7 @@ type Labels = Readonly<Record<Locale, string>>;
 /** Label of a field, and how its values are written. */
 export interface AuditField extends Labels {
   kind: HostSettingDefinition['kind'] | 'share';
-  /** Names of the values of a closed set; others are written as stored. */
+  /** Names of the values of a closed set; other values are written as stored. */
   values?: Readonly<Record<string, Labels>>;
 }
 
@@ -197,7 +197,7 @@ const otherFields: Fields = {
   capturedBefore: instant('Captured before', '対象期間の終了'),
 };
 
-/** The fields of each family; a field without a row is shown under its stored name. */
+/** The fields of each family; a field that is missing here is shown under its stored name. */
 export const auditFields: Readonly<Record<AuditFamily, Fields>> = {
   'host-settings': hostFields,
   setting: {},

@@ -1,10 +1,10 @@
-/** A number in the state of an entry, by the path of its field; null where there is none. */
+/** A number in the state of an entry, by the path of its field; null if there is none. */
 export function auditNumber(state: Readonly<Record<string, unknown>>, path: string): number | null {
   const value = valueAt(state, path);
   return typeof value === 'number' ? value : null;
 }
 
-/** A text in the state of an entry, by the path of its field; null where there is none. */
+/** A text in the state of an entry, by the path of its field; null if there is none. */
 export function auditText(state: Readonly<Record<string, unknown>>, path: string): string | null {
   const value = valueAt(state, path);
   return typeof value === 'string' && value !== '' ? value : null;

@@ -1,6 +1,6 @@
 /**
- * What audit entries are about: the kind, and how the texts in the column `subject` begin. A text without a
- * colon is the whole subject.
+ * Subjects of audit entries: the kind of each, by the prefix of the text in the column `subject`. A text
+ * without a colon is the whole subject.
  */
 export const auditSubjects = {
   host: ['host:', 'hosts'],
@@ -31,7 +31,7 @@ export const auditSubjectKinds = Object.keys(auditSubjects) as AuditSubjectKind[
 export interface AuditSubject {
   /** `other`: of another version of Meguri. */
   kind: AuditSubjectKind | 'other';
-  /** What stands before the name: `host`, `address-range`; the whole text where it has no name. */
+  /** The part before the name: `host`, `address-range`; the whole text if there is no name. */
   prefix: string;
   /** Null for a subject that is not one object, such as `pages`. */
   name: string | null;

@@ -2,7 +2,7 @@ import type { AuditAction, AuditOrigin, NoUndoReason } from './audit-actions.ts'
 import type { AuditChange } from './audit-changes.ts';
 import type { AuditSubjectKind } from './audit-subjects.ts';
 
-/** What the sentence of an entry is made of. */
+/** The parts of the sentence of an entry. */
 export interface AuditFacts {
   /** The actor, at the beginning of a sentence. */
   who: string;
@@ -22,7 +22,7 @@ export interface AuditFacts {
 /** The texts of audit entries in one language. */
 export interface AuditTexts {
   sentences: Readonly<Record<AuditAction, (facts: AuditFacts) => string>>;
-  /** Of an action of another version of Meguri. */
+  /** Sentence for an action of another version of Meguri. */
   unknown(facts: AuditFacts, action: string): string;
   /** Names of the actions in filters. */
   actions: Readonly<Record<AuditAction, string>>;

@@ -12,10 +12,7 @@ export interface AuditReader {
   timeZone: string;
 }
 
-/**
- * A stored value in words. Values of older versions, and of fields without a row, are written as they are
- * stored.
- */
+/** A stored value in words. Values of older versions, and of unknown fields, are written as stored. */
 export function auditValueText(
   value: unknown,
   field: AuditField | null,
@@ -44,7 +41,7 @@ export function auditValueText(
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** `40 h/wk (Asia/Tokyo)`; null for a value that is no week of hours. */
+/** `40 h/wk (Asia/Tokyo)`; null if the value is not a week of hours. */
 function openHoursText(value: unknown, locale: Locale): string | null {
   if (typeof value !== 'object' || value === null || !('openHours' in value)) return null;
   const { openHours } = value;

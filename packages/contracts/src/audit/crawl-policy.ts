@@ -17,7 +17,7 @@ export const crawlPolicyActions: readonly AuditAction[] = auditActionNames.filte
 const policySettings =
   /^(?:access|discovery|links|pacing|robots|schedule)\.|^crawler\.(?:concurrency|ipConcurrency|prefixConcurrency)$|^frontier\.maxBackQueues/;
 
-/** Fields of a seed list that change neither how often nor what is requested. */
+/** Fields of a seed list that affect neither how often nor what is requested. */
 const otherListFields: ReadonlySet<string> = new Set(['name', 'changeMode', 'honourNoarchive']);
 
 /** Whether an entry of the audit log changed the politeness or the scope of the crawl as a whole. */

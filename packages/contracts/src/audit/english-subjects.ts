@@ -1,6 +1,6 @@
 import type { AuditTexts } from './audit-texts.ts';
 
-/** What audit entries are about, in English. */
+/** Subjects of audit entries in English. */
 export const englishSubjects: Pick<AuditTexts, 'subjectKinds' | 'about'> = {
   subjectKinds: {
     host: 'Hosts',

@@ -24,7 +24,7 @@ const role = (facts: AuditFacts) =>
   facts.changes.find(({ label }) => label === 'Role')?.after ?? auditText(facts.after, 'role');
 const undone = ({ undoes }: AuditFacts, otherwise: string) => (undoes === null ? otherwise : 'restored');
 
-/** What a list of removed records does. */
+/** Verbs for lists of removed records. */
 const removalVerbs: Readonly<Record<string, string>> = {
   hidden: 'hid',
   purged: 'asked for the purge of',

@@ -1,7 +1,7 @@
 import type { AuditTexts } from './audit-texts.ts';
 import { japaneseText as ja } from './japanese-text.ts';
 
-/** What audit entries are about, in Japanese. */
+/** Subjects of audit entries in Japanese. */
 export const japaneseSubjects: Pick<AuditTexts, 'subjectKinds' | 'about'> = {
   subjectKinds: {
     host: 'ホスト',

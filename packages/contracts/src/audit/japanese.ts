@@ -26,7 +26,7 @@ const role = (facts: AuditFacts) =>
 const changed = ({ undoes }: AuditFacts, otherwise = '変更しました') =>
   undoes === null ? otherwise : '元に戻しました';
 
-/** What a list of removed records does. */
+/** Verbs for lists of removed records. */
 const removalVerbs: Readonly<Record<string, string>> = {
   hidden: '非公開に',
   purged: '消去対象に',

@@ -104,14 +104,14 @@ describe('an entry of another version', () => {
     expect(noUndo).toMatch(/^No undo/);
   });
 
-  it('reads whatever its states are', () => {
+  it('is readable with any states', () => {
     for (const action of auditActionNames)
       for (const state of [null, 3, 'text', [], [1], {}, { scope: null, hours: { openHours: 4 } }])
         for (const locale of locales)
           expect(tell(action, locale, { before: state, after: state, subject: 'x' }).sentence).not.toBe('');
   });
 
-  it('tells where it was made from its actor', () => {
+  it('has the origin that its actor implies', () => {
     const old = { origin: null };
     expect(tell('host.edit', 'en', old).origin).toBeNull();
     expect(tell('host.edit', 'en', { ...old, actor: 'root (command line)' })).toMatchObject({

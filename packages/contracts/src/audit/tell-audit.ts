@@ -21,18 +21,18 @@ const texts: Readonly<Record<Locale, AuditTexts>> = { en: english, ja: japanese 
 export interface AuditStory {
   /** Who did what to what. */
   sentence: string;
-  /** The name of the subject within the sentence; empty where it names none. */
+  /** The name of the subject within the sentence; empty if the sentence has none. */
   name: string;
   changes: AuditChange[];
-  /** The changes that the sentence does not tell. */
+  /** The changes that the sentence does not state. */
   untold: AuditChange[];
-  /** The complaint because of which it was done. */
+  /** The complaint that caused the change. */
   complaint: string | null;
-  /** Where it was made; null for entries that do not say. */
+  /** Through what it was made; null for entries without an origin. */
   origin: string | null;
-  /** Further sentences: the complaint, the act that it is a part of, undo. */
+  /** Further sentences: the complaint, the bulk edit that it is a part of, undo. */
   notes: string[];
-  /** Why it cannot be undone here; null where it can be. */
+  /** Why it cannot be undone here; null if it can. */
   noUndo: string | null;
 }
 
@@ -40,7 +40,7 @@ const commandLine = / \(command line\)$/;
 const webmaster = /^webmaster of (.+)$/;
 
 /**
- * An audit entry in the words of the console and the command line.
+ * An audit entry in words, for the console and the command line.
  *
  * @param subjectName the present name of a subject that the entry names by number
  */
@@ -90,12 +90,12 @@ export function tellAudit(
   };
 }
 
-/** Why an entry has no undo; null where it can be tried. */
+/** Why an entry has no undo; null if undo can be tried. */
 export function noUndoReason({ action, partOf }: Pick<AuditEntry, 'action' | 'partOf'>): NoUndoReason | null {
   const known = readAuditAction(action);
   if (known === null) return 'hidden';
   const { undo } = auditActionDefinition(known);
-  // Each host of a bulk edit can be restored alone.
+  // Each host of a bulk edit can be restored on its own.
   return undo === 'restore' || (partOf !== null && known === 'host.edit') ? null : undo;
 }
 
@@ -106,7 +106,7 @@ function actorName(actor: string, words: AuditTexts): string {
   return Object.hasOwn(words.actors, actor) ? (words.actors[actor] ?? actor) : actor.replace(commandLine, '');
 }
 
-/** Entries of earlier versions have no origin, but some actors tell it. */
+/** Entries of earlier versions have no origin, but some actors imply it. */
 function originName({ origin, actor }: AuditEntry, words: AuditTexts): string | null {
   const known = auditOrigins.find((one) => one === origin);
   if (known) return words.origins[known];

@@ -20,7 +20,7 @@ describe('undoing an edit', () => {
     });
   });
 
-  it('is possible where a later change was undone', () => {
+  it('is possible if a later change was undone', () => {
     expect(undoFields({ was, became }, became).kind).toBe('restored');
   });
 

@@ -1,7 +1,7 @@
-/** The result of taking the fields of an edit back. */
+/** The result of undoing an edit. */
 export type FieldUndo =
   | { kind: 'restored'; state: Readonly<Record<string, unknown>>; fields: string[] }
-  /** These fields have other values than the edit left. */
+  /** These fields no longer have the values of the edit. */
   | { kind: 'changed-since'; fields: string[] }
   /** The edit changed nothing. */
   | { kind: 'nothing' };
@@ -15,7 +15,7 @@ function differingFields(a: State, b: State): string[] {
 }
 
 /**
- * Takes an edit back: the fields that it changed get their former values, others stay as they are at present.
+ * Undoes an edit: the fields that it changed get their former values, others keep their present ones.
  *
  * @param edit the states before and after the edit
  */
@@ -29,8 +29,8 @@ export function undoFields(edit: { was: State; became: State }, present: State):
 }
 
 /**
- * The latest of some entries that changed one of the fields; null where none did, as for a change that was
- * made outside the audit log.
+ * The latest entry that changed one of the fields; null if none did, as with a change made outside of the
+ * audit log.
  *
  * @param entries latest first
  */
@@ -46,7 +46,7 @@ export function latestChangeOf<Entry>(
   return entries.find(touches) ?? null;
 }
 
-/** Independent of the order of keys, because the database stores them in an order of its own. */
+/** Independent of the order of keys, because the database stores them in its own order. */
 function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

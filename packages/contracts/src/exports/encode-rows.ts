@@ -4,10 +4,10 @@ import type { ExportFormat } from './list-exports.ts';
 
 /** Writes rows as the lines of a file. */
 export interface RowEncoder<Row> {
-  /** What stands before the first row. */
+  /** The text before the first row. */
   head: string;
   row: (row: Row) => string;
-  /** The last line of a file that lacks rows, which says so. */
+  /** The last line of an incomplete file, which says that rows are missing. */
   cut: (rows: number) => string;
 }
 
@@ -26,7 +26,7 @@ export function rowEncoder<Row>(
 const cutWords = (rows: number) =>
   `Cut after ${rows} rows, the limit of the setting export.maxRows. Narrow the filter or raise the limit.`;
 
-/** RFC 4180. Every line has the same number of cells, the one about missing rows too. */
+/** RFC 4180. Every line has the same number of cells, including the one about missing rows. */
 function csvEncoder<Row>(columns: readonly ExportColumn<Row>[]): RowEncoder<Row> {
   return {
     head: csvLine(columns.map(({ name }) => name)),
@@ -35,7 +35,7 @@ function csvEncoder<Row>(columns: readonly ExportColumn<Row>[]): RowEncoder<Row>
   };
 }
 
-/** A JSON object per line. The line about missing rows has no column of the list. */
+/** A JSON object per line. The line about missing rows has no columns of the list. */
 function jsonEncoder<Row>(columns: readonly ExportColumn<Row>[]): RowEncoder<Row> {
   const line = (value: unknown) => `${JSON.stringify(value)}\n`;
   return {

@@ -25,11 +25,11 @@ export function exportColumn<Row>(
   return { name, shownAs, value };
 }
 
-/** A duration in seconds as shown, from a value that may be unknown. */
+/** Seconds rounded as they are shown; null: unknown. */
 export const secondsOf = (seconds: number | null): number | null =>
   seconds === null ? null : roundSeconds(seconds);
 
-/** A rate as shown, from a value that may be unknown. */
+/** A rate rounded as it is shown; null: unknown. */
 export const rateOf = (rate: number | null): number | null => (rate === null ? null : roundRate(rate));
 
 /** The value as a CSV cell; instants are ISO 8601 in UTC. */

@@ -26,7 +26,7 @@ const cell = fc.oneof(
 );
 
 describe('CSV', () => {
-  it('of any cells reads back, with text that a spreadsheet would run after a quote', () => {
+  it('of any cells reads back, with a quote before text that a spreadsheet would run', () => {
     const table = fc.integer({ min: 1, max: 5 }).chain((width) =>
       fc.array(fc.array<CsvCell>(cell as fc.Arbitrary<CsvCell>, { minLength: width, maxLength: width }), {
         maxLength: 8,
@@ -60,7 +60,7 @@ describe('rows of a file', () => {
     exportColumn<{ n: number }>('terms', null, ({ n }) => ({ json: { n } })),
   ];
 
-  it('are CSV lines of equal length, with the one about missing rows', () => {
+  it('are CSV lines of equal length, including the one about missing rows', () => {
     const { head, row, cut } = rowEncoder('csv', columns);
     expect(head + row({ n: 1 })).toBe('n,at,terms\r\n1,2026-11-23T00:00:00.000Z,"{""n"":1}"\r\n');
     expect(parseCsv(cut(7))).toEqual([[expect.stringContaining('Cut after 7 rows'), '', '']]);
@@ -81,7 +81,7 @@ describe('columns of files', () => {
     for (const one of names) expect(one).toMatch(/^[a-z][a-z0-9_]*$/);
   });
 
-  it('are chosen by their names or by those of the screen, in the order asked', () => {
+  it('are chosen by their names or those of the screen, in the given order', () => {
     const chosen = chooseExportColumns('pages', ['visits', 'code', 'url', 'visits', 'nothing']);
     expect(chosen.columns.map(({ name }) => name)).toEqual([
       'visits',

@@ -32,7 +32,7 @@ import {
   webmasterExportColumns,
 } from './record-columns.ts';
 
-/** Files that an export may have. `jsonl`: a JSON object per line. */
+/** File formats of exports. `jsonl`: a JSON object per line. */
 export const exportFormats = ['csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -75,10 +75,11 @@ export const exportColumns: { readonly [Name in ListName]: readonly ExportColumn
 };
 
 /**
- * The columns to export, in the order asked.
+ * The columns to export, in the given order.
+ *
  * @param asked names of the file's columns, or ids of the screen's columns, each of which has one or more in
- *   files; undefined: all
- * @returns the columns, and the names that are neither
+ * files; undefined: all
+ * @returns the columns, and the unknown names
  */
 export function chooseExportColumns<Name extends ListName>(
   name: Name,

@@ -20,7 +20,7 @@ export const eventExportColumns: readonly ExportColumn<CrawlEventView>[] = [
   column('closed_by', null, (row) => row.closedBy),
 ];
 
-/** The log of the screen has no columns; the sentence is in English, as all names of columns. */
+/** The audit log's screen has no columns. The sentence is in English, like all column names. */
 export const auditExportColumns: readonly ExportColumn<AuditEntry>[] = [
   column('id', null, (row) => row.id),
   column('at', null, (row) => row.at),

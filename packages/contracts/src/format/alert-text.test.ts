@@ -43,7 +43,7 @@ const written: Readonly<Record<string, string>> = {
   minFreeBytes: formatBytes(detail.minFreeBytes),
 };
 
-test.each(alertKinds)('states the alert %s in the words of the console', (kind) => {
+test.each(alertKinds)('states the alert %s as the console does', (kind) => {
   const sentence = kinds[kind]?.replaceAll(/\{(\w+)\}/g, (_, field: string) => written[field] ?? '?');
   expect(sentence).not.toMatch(/[{?]|undefined/);
   expect(alertText({ kind, subject: 'any', since: null, detail })).toContain(sentence);

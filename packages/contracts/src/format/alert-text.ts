@@ -1,7 +1,7 @@
 import type { Alert } from '../crawl-events.ts';
 import { formatBytes } from './numbers.ts';
 
-/** An alert in the words of the console, with the setting or command that helps: state, cause, fix. */
+/** An alert as the console words it: state, cause, and the setting or command that fixes it. */
 export function alertText({ kind, detail }: Alert): string {
   switch (kind) {
     case 'disk-full':

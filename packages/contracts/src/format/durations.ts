@@ -15,7 +15,7 @@ type Unit = 'year' | 'month' | 'week' | 'day' | 'hour' | 'minute' | 'second' | '
 interface Step {
   seconds: number;
   unit: Unit;
-  /** From how many seconds on the step is used: `36 h` reads better than `1.5 d`. */
+  /** Seconds from which on the unit is used: `36 h` reads better than `1.5 d`. */
   from: number;
 }
 
@@ -55,8 +55,8 @@ const unitNames: Readonly<Record<Locale, Record<Unit, string>>> = {
 const oneDecimal = lazyNumberFormat('en', { maximumFractionDigits: 1 });
 
 /**
- * A duration in the unit that people would use, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1
- * d`, `9.5 d`, `3 mo`; `9.5日`.
+ * A duration in its usual unit, with one decimal below ten: `20 s`, `90 s`, `1 h`, `36 h`, `1 d`, `9.5 d`, `3
+ * mo`; `9.5日`.
  */
 export function formatDuration(seconds: number, locale: Locale = 'en'): string {
   const names = unitNames[locale];
@@ -68,7 +68,7 @@ export function formatDuration(seconds: number, locale: Locale = 'en'): string {
   };
   const value = seconds / step.seconds;
   const rounded = value < 10 ? Math.round(value * 10) / 10 : Math.round(value);
-  // A value that rounds to 24 h is shown as a day, as exactly a day is.
+  // A value that rounds to 24 h is shown as a day, like exactly one day.
   const whole = steps.find((one) => one.seconds === rounded * step.seconds);
   return whole ? `1${names[whole.unit]}` : `${oneDecimal(rounded)}${names[step.unit]}`;
 }
@@ -80,7 +80,7 @@ const exactUnits: readonly [number, Unit][] = [
   [1, 'second'],
 ];
 
-/** The same to the second, and to a tenth below ten: `6.6 s`, `1 d 2 h 3 min 4 s`. */
+/** A duration to the second, and to a tenth below ten: `6.6 s`, `1 d 2 h 3 min 4 s`. */
 export function formatDurationExactly(seconds: number, locale: Locale = 'en'): string {
   if (seconds < 10) return formatDuration(seconds, locale);
   let rest = Math.round(seconds);
@@ -95,7 +95,7 @@ export function formatDurationExactly(seconds: number, locale: Locale = 'en'): s
 
 /**
  * Parses a typed duration into seconds: a bare number is seconds, else `90 s`, `2 min`, `1.5h`, `3 d`, `2
- * wk`, `3日`. Null if it is none.
+ * wk`, `3日`. Null if the text is not a duration.
  */
 export function parseDuration(text: string): number | null {
   const match = /^(\d+(?:[.,]\d+)?)\s*(s|sec|m|min|h|d|wk|w|mo|y|秒|分|時間|日|週間|か月|年)?$/i.exec(
@@ -127,8 +127,8 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * A duration as text of a field, which {@link parseDuration} reads back exactly: in days where these have at most
- * two decimals. Empty for null.
+ * The text of a duration in a form field, which {@link parseDuration} reads back exactly: in days if these
+ * have at most two decimals. Empty for null.
  */
 export function durationText(seconds: number | null): string {
   if (seconds === null) return '';

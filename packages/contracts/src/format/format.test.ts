@@ -57,7 +57,7 @@ describe('durations', () => {
     expect(parseDuration(text)).toBe(seconds);
   });
 
-  it('as text of a field survive parsing', () => {
+  it('in form fields survive parsing', () => {
     expect([null, 90, 3_600, 5_001, 604_800, 129_600, 100_000].map(durationText)).toEqual([
       '',
       '90 s',

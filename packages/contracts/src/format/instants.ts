@@ -6,7 +6,7 @@ export function formatInstant(at: Date): string {
   return `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }
 
-/** The same in a time zone: `2026-11-21 08:26:05 GMT+9`. */
+/** {@link formatInstant} in a time zone: `2026-11-21 08:26:05 GMT+9`. */
 export function formatInstantIn(at: Date, timeZone: string, locale: Locale): string {
   const { year, month, day, hour, minute, second } = partsIn(at, timeZone);
   return `${year}-${month}-${day} ${hour}:${minute}:${second} ${zoneName(at, timeZone, locale)}`;
@@ -50,8 +50,8 @@ export function formatRelative(at: Date, now: Date, locale: Locale = 'en'): stri
 }
 
 /**
- * How long ago something happened. The clocks of server and screen differ by seconds, so what seems to lie
- * ahead has just happened.
+ * How long ago something happened. The clocks of server and browser differ by seconds, so an instant in the
+ * future counts as now.
  */
 export function formatAgo(at: Date, now: Date, locale: Locale = 'en'): string {
   const seconds = Math.round((now.getTime() - at.getTime()) / 1_000);

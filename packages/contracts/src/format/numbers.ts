@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** Formats numbers by a format that is made when it is first used: the first of a process takes 20 ms. */
+/** Formats numbers with a format that is created at its first use: the first one of a process takes 20 ms. */
 export function lazyNumberFormat(
   locale: string,
   options: Intl.NumberFormatOptions,
@@ -39,8 +39,8 @@ export function formatRate(value: number): string {
 }
 
 /**
- * A share in per cent: `12 %` (`12%` in Japanese), `4.1 %` below ten, `< 0.1 %` for tiny positive shares. A
- * share of nothing is a dash.
+ * A share in per cent: `12 %` (`12%` in Japanese), `4.1 %` below ten, `< 0.1 %` for tiny positive shares; a
+ * dash if the total is 0.
  */
 export function formatShare(part: number, total: number, locale: Locale = 'en'): string {
   if (total <= 0) return '–';
@@ -50,7 +50,7 @@ export function formatShare(part: number, total: number, locale: Locale = 'en'):
   return `${percent >= 10 || percent === 0 ? whole(percent) : oneDecimal(percent)}${sign}`;
 }
 
-/** `+3 %`, `−12 %`, `0 %` below a tenth: a relative difference. */
+/** A relative difference: `+3 %`, `−12 %`, and `0 %` below a tenth of a percent. */
 export function formatSignedShare(share: number, locale: Locale = 'en'): string {
   if (Math.abs(share) < 0.001) return formatShare(0, 1, locale);
   return `${share < 0 ? '−' : '+'}${formatShare(Math.abs(share), 1, locale)}`;

@@ -9,9 +9,9 @@ export interface HostIntervalFacts {
   retryAfterUntil: Date | null;
   speedBytesPerSecond: number | null;
   errorRing: number;
-  /** What its demand needs, as its node last computed it; null: not paced. */
+  /** The interval that its demand needs, as its node last computed it; null: not paced. */
   neededIntervalSeconds: number | null;
-  /** Whether that applies; else it is only proposed. */
+  /** Whether that interval applies; otherwise it is only proposed. */
   pacingApplies: boolean;
   /** The column `host.throttle`. */
   throttle: unknown;
@@ -24,7 +24,7 @@ export const unpaced = { neededIntervalSeconds: null, pacingApplies: false } as 
  * Everything that decides a host's effective access interval, for `effectiveAccessInterval`. Nodes schedule
  * with it and the console displays it, so both get the same value.
  *
- * @param crawlDelaySeconds what its robots.txt asks of our product token, null if nothing
+ * @param crawlDelaySeconds Crawl-delay of its robots.txt for our product token; null: none
  */
 export function accessIntervalInputOf(
   host: HostIntervalFacts,

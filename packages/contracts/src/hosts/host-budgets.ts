@@ -1,10 +1,10 @@
 import type { Settings } from '../settings/settings.ts';
 
 /**
- * What a budget counts the hosts of.
- * - `domain`: a registrable domain.
- * - `suffix`: the owner of public suffixes, such as `github.io`, below which others have domains.
- * - `source`: a domain by the links of its pages to hosts of other domains.
+ * Whose hosts a budget counts.
+ * - `domain`: those of a registrable domain.
+ * - `suffix`: those of the owner of public suffixes, such as `github.io`, below which others have domains.
+ * - `source`: those of other domains to which the pages of a domain link.
  */
 export type BudgetKind = 'domain' | 'suffix' | 'source';
 
@@ -21,7 +21,7 @@ export type HostRefusal =
 /** The budget that a refusal counts against. */
 export const budgetOfRefusal = (refusal: HostRefusal) => refusal.split('-')[0] as BudgetKind;
 
-/** Limits of the settings. A domain's own limits win. */
+/** Limits of the settings. A domain's own limits take precedence. */
 export interface HostBudgets {
   maxHostsPerDomain: number;
   newHostsPerDomainPerDay: number;

@@ -47,7 +47,7 @@ interface HostFilterDefinition {
 
 /**
  * Every filter of the host list. The list's query, the selection of hosts for an edit, URLs of the console,
- * SQL conditions and options of the command line derive from this table: docs/changing.md.
+ * SQL conditions and command-line options derive from this table: docs/changing.md.
  */
 export const hostFilters = {
   search: {
@@ -79,7 +79,7 @@ export const hostFilters = {
     meaning: 'only hosts of this node',
     example: 999,
   },
-  /** As `statistics.choices` names them. */
+  /** A name in `statistics.choices`. */
   topLevelDomain: {
     kind: 'text',
     schema: z.string().min(1).max(100),
@@ -108,7 +108,7 @@ export const hostFilters = {
 export type HostFilterField = keyof typeof hostFilters;
 export const hostFilterFields = Object.keys(hostFilters) as HostFilterField[];
 
-/** Which hosts of the list; without a field, all. */
+/** Selects hosts of the list; without a field, all. */
 export type HostFilter = {
   [Field in HostFilterField]?: z.infer<(typeof hostFilters)[Field]['schema']> | undefined;
 };

@@ -72,7 +72,7 @@ export const weeklyHoursSchema = z.strictObject({
 
 const maxExclusions = 200;
 const excludedPath = z.string().trim().max(1_000).regex(/^[/*]/, valueRules.pathPattern);
-/** A longer note belongs in a document of its own. */
+/** Longest note, in characters; longer ones belong in a document. */
 const longestNote = 2_000;
 
 /**

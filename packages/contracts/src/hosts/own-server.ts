@@ -1,11 +1,11 @@
 /**
- * How a host is crawled that operators run themselves: as fast as it answers. One host setting replaces five
- * settings of the installation, which protect the servers of others.
+ * Pace of a host that operators run themselves: as fast as it answers. One host setting replaces five
+ * settings of the installation, which protect servers of others.
  */
 export const ownServerPace = {
   /** Replaces `access.intervalSeconds`. */
   intervalSeconds: 0,
-  /** Least accesses per visit over one connection; `access.burstMaxCount` may allow more. */
+  /** Fewest accesses per visit over one connection; `access.burstMaxCount` may allow more. */
   burstMaxCount: 300,
   /** Replaces `access.efficiencySlowSeconds` and `access.efficiencyErrorSeconds`. */
   efficiencySeconds: 0,
@@ -19,7 +19,7 @@ export function isOwnServer(throttle: unknown): boolean {
   return operator?.ownServer === true;
 }
 
-/** The most accesses of a visit of a host, before what operators and webmasters set for it. */
+/** The most accesses of a visit, before the settings of operators and webmasters for the host. */
 export function maxAccessesPerVisit(throttle: unknown, burstMaxCount: number): number {
   return isOwnServer(throttle) ? Math.max(burstMaxCount, ownServerPace.burstMaxCount) : burstMaxCount;
 }

@@ -13,8 +13,8 @@ import {
 } from './host-settings.ts';
 
 /**
- * Checks stored values for their type only, never for bounds; a missing field is unset. So rows and audit
- * entries stay readable when a setting is added, removed or bounded otherwise.
+ * Checks stored values only for their type, never for bounds; a missing field is unset. So rows and audit
+ * entries stay readable when a setting is added, removed or gets other bounds.
  */
 const storedKinds: Readonly<Record<HostSettingDefinition['kind'], z.ZodType>> = {
   duration: z.number().nullable(),

@@ -32,7 +32,7 @@ describe('a location in a bucket', () => {
     expect(parseBucketLocation(text)).toBeNull();
   });
 
-  test('is written as it is read', () => {
+  test('is written in the form in which it is read', () => {
     expect(bucketLocation({ bucket: 'crawls', key: 'a/b' })).toBe('s3://crawls/a/b');
   });
 

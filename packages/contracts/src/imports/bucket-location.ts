@@ -1,23 +1,23 @@
 import { isSingleLine } from '../single-line.ts';
 
 const scheme = 's3://';
-/** As Amazon names buckets; other servers accept no more. */
+/** Amazon's rule for bucket names; other servers accept no more. */
 export const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** In UTF-8, as S3 limits it. */
+/** S3's limit, in bytes of UTF-8. */
 const longestKeyBytes = 1_024;
 
-/** A bucket, and the key of an object in it or what keys begin with; empty: all of it. */
+/** A bucket, and the key of an object in it or a prefix of keys; empty: the whole bucket. */
 export interface BucketLocation {
   bucket: string;
   key: string;
 }
 
-/** Whether a text means a place in a bucket, and no path. */
+/** Whether a text is a location in a bucket, not a path. */
 export const isBucketLocation = (text: string): boolean => text.startsWith(scheme);
 
 /**
- * The parts of a location such as `s3://bucket/folder/file.warc.gz`; null: no bucket has that name, or the key is one that
- * {@link isReadableKey} refuses.
+ * The parts of a location such as `s3://bucket/folder/file.warc.gz`. Null: the name of the bucket is invalid,
+ * or {@link isReadableKey} refuses the key.
  */
 export function parseBucketLocation(text: string): BucketLocation | null {
   if (!isBucketLocation(text)) return null;
@@ -29,8 +29,8 @@ export function parseBucketLocation(text: string): BucketLocation | null {
 export const bucketLocation = ({ bucket, key }: BucketLocation): string => `${scheme}${bucket}/${key}`;
 
 /**
- * Whether objects with a key can be imported. Servers and proxies resolve `.` and `..` in addresses, so such a key may lead
- * to another object; control characters would reach terminals and tables.
+ * Whether objects with a key can be imported. Servers and proxies resolve `.` and `..` in addresses, so such
+ * a key may lead to another object; control characters would reach terminals and tables.
  */
 export function isReadableKey(key: string): boolean {
   return (
@@ -40,10 +40,10 @@ export function isReadableKey(key: string): boolean {
   );
 }
 
-/** What all keys below a place begin with, as in a directory. */
+/** Prefix of all keys below a location, as in a directory. */
 export const keysBelow = (key: string): string => (key === '' || key.endsWith('/') ? key : `${key}/`);
 
-/** Whether a location is another one or lies below it, as in a directory. */
+/** Whether a location equals another one or is below it, as in a directory. */
 export const isWithinBucket = ({ bucket, key }: BucketLocation, place: BucketLocation): boolean =>
   bucket === place.bucket &&
   (key === place.key || `${key}/` === place.key || key.startsWith(keysBelow(place.key)));

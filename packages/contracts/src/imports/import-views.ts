@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** `reading`: the files; `storing`: what was read; `removing`: its captures. */
+/** `reading`: its files are read; `storing`: the entries are stored; `removing`: its captures are removed. */
 export type ImportState = 'queued' | 'reading' | 'storing' | 'paused' | 'done' | 'failed' | 'removing';
 
-/** A part of a file that could not be imported, with what helps. */
+/** A part of a file that could not be imported, and the fix. */
 export const importProblemSchema = z.object({
   line: z.number().nullable(),
   offset: z.number().nullable(),
@@ -12,26 +12,26 @@ export const importProblemSchema = z.object({
 });
 export type ImportedFileProblem = z.infer<typeof importProblemSchema>;
 
-/** What became of the entries that were stored. */
+/** Entries that were stored, by result. */
 export const importCountsSchema = z.object({
-  /** Entries of the files, but for those that are no access of a page. */
+  /** Entries of the files, except those that are not accesses of pages. */
   entries: z.number(),
-  /** Captures that were stored; those whose records are at hand are in `held`. */
+  /** Captures that were stored; those with available records are in `held`. */
   captures: z.number(),
   held: z.number(),
-  /** Entries of an access that the index has already: by another file, or two within a second. */
+  /** Entries whose access the index has already: from another file, or two within a second. */
   repeated: z.number(),
   /** Entries whose URL has no canonical form, is too long, or whose instant is in the future. */
   refused: z.number(),
-  /** Pages that it made known. */
+  /** Pages that it added. */
   pages: z.number(),
-  /** Of these, the ones outside of the scope of its seed list, which are not visited. */
+  /** Those of them outside of the scope of its seed list, which are not visited. */
   unscheduled: z.number(),
   new: z.number(),
   changed: z.number(),
   unchanged: z.number(),
   errors: z.number(),
-  /** Content of which nothing says whether it differs, and files of rules. */
+  /** Content that cannot be compared, and files of rules. */
   checks: z.number(),
 });
 export type ImportCounts = z.infer<typeof importCountsSchema>;
@@ -62,10 +62,10 @@ export interface ImportFileView {
   format: string | null;
   isRead: boolean;
   entries: number;
-  /** Entries that are no access of a page, by kind. */
+  /** Entries that are not accesses of pages, by kind. */
   skipped: Record<string, number>;
   problemCount: number;
-  /** The first of them. */
+  /** The first problems. */
   problems: ImportedFileProblem[];
 }
 
@@ -78,28 +78,28 @@ export interface ImportView {
   finishedAt: Date | null;
   counts: ImportCounts;
   problem: string | null;
-  /** Its files are copied into the archive. False: they are indexed where they are. */
+  /** Its files are copied into the archive. False: they stay where they are and are only indexed. */
   copies: boolean;
   files: ImportFileView[];
 }
 
-/** Bounds of one import. */
+/** Limits of one import. */
 export const importLimits = {
   files: 10_000,
-  /** Of a file; counted beyond. */
+  /** Problems that are stored of a file; further ones are only counted. */
   problems: 100,
 } as const;
 
-/** How far a step of an import is. */
+/** Progress of a step of an import. */
 export interface ImportProgress {
   /** Bytes of files while it reads, entries while it stores. */
   done: number;
   of: number;
-  /** Since the present process began with the step; null: not known yet. */
+  /** Rate since the present process began the step; null: not known yet. */
   perSecond: number | null;
 }
 
-/** An import in a list: its files by their sums. */
+/** An import in a list: sums over its files. */
 export interface ImportRow extends Omit<ImportView, 'files'> {
   /** Path of the first file. */
   source: string;
@@ -108,7 +108,7 @@ export interface ImportRow extends Omit<ImportView, 'files'> {
   /** Entries read so far. */
   entries: number;
   problemCount: number;
-  /** Null where no step is under way whose end is known. */
+  /** Null: no step is running, or its end is unknown. */
   progress: ImportProgress | null;
 }
 
@@ -120,9 +120,9 @@ export interface ImportList {
 
 export interface ImportDetail extends ImportRow {
   readFiles: number;
-  /** Files and entries by format; null: none that can be imported. Files that are not read yet are left out. */
+  /** Files and entries by format; null: not importable. Files that are not read yet are left out. */
   formats: { format: string | null; files: number; entries: number }[];
-  /** Entries that are no access of a page, by kind. */
+  /** Entries that are not accesses of pages, by kind. */
   skipped: Record<string, number>;
 }
 
@@ -134,11 +134,11 @@ export interface ImportFileList {
   nextCursor: string | null;
 }
 
-/** A problem with the file that has it. */
+/** A problem with its file. */
 export interface ImportProblemRow extends ImportedFileProblem {
   file: number;
   path: string;
-  /** Among the problems of its file, from 1. */
+  /** Number among the problems of its file, from 1. */
   number: number;
 }
 
@@ -147,14 +147,14 @@ export interface ImportProblemList {
   nextCursor: string | null;
 }
 
-/** What a directory holds that the console may import from. */
+/** Content of a directory from which the console may import. */
 export interface ImportDirectory {
   /** Null: the configured directories themselves. */
   path: string | null;
-  /** The directory above; null: the configured ones are. */
+  /** The directory above; null: the list of configured directories. */
   parent: string | null;
   entries: { name: string; path: string; kind: 'file' | 'directory'; bytes: number | null }[];
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   isWhole: boolean;
 }
 
@@ -162,11 +162,11 @@ export interface ImportDirectory {
 export interface ImportPreview {
   files: number;
   bytes: number;
-  /** How many of the examined files have each format; null: none that can be imported. */
+  /** Number of examined files by format; null: not importable. */
   formats: { format: string | null; files: number }[];
   /** Files whose beginning was read. */
   examined: number;
-  /** The first of them. */
+  /** The first examined files. */
   rows: { path: string; bytes: number; format: string | null }[];
   /** Links and other special files of directories, which are left out. */
   leftOut: number;

@@ -27,7 +27,7 @@ export function writeColumnChoice(choice: readonly ColumnChoice[]): string {
   return choice.map(({ id, isShown }) => `${isShown ? '' : '-'}${id}`).join(',');
 }
 
-/** A column as far as its place in a table is concerned. */
+/** The part of a column that decides its place in a table. */
 interface PlacedColumn {
   id: string;
   /** Hidden until it is chosen. */
@@ -37,8 +37,8 @@ interface PlacedColumn {
 }
 
 /**
- * The columns of a table in the order of a choice. The first column and actions stay where they are, and are
- * always shown. A column that the choice does not know, because it is newer, follows its usual predecessor.
+ * The columns of a table in the order of a choice. The first column and actions keep their places and are
+ * always shown. A newer column, which the choice does not know, follows its usual predecessor.
  */
 export function arrangeColumns<Column extends PlacedColumn>(
   columns: readonly Column[],

@@ -53,12 +53,12 @@ export const intervalParameter = z
   .refine((text) => readInterval(text) !== undefined)
   .transform((text): IntervalRange => readInterval(text) ?? { fromSeconds: 0, toSeconds: null });
 
-/** The same the other way round. */
+/** Writes the text that {@link readInterval} reads. */
 export function writeInterval({ fromSeconds, toSeconds }: IntervalRange): string {
   return `${fromSeconds}-${toSeconds ?? ''}`;
 }
 
-/** Reads the parameters of an address. Ignores what it cannot read, so that any address shows a screen. */
+/** Reads the parameters of an address. Ignores invalid ones, so that any address shows a screen. */
 export function readParameters<Shape extends ParameterShape>(
   shape: Shape,
   raw: RawParameters,
@@ -71,7 +71,7 @@ export function readParameters<Shape extends ParameterShape>(
   return Object.fromEntries(read) as ParameterValues<Shape>;
 }
 
-/** Names of the set parameters that are unknown or hold no valid value. An empty text is not set. */
+/** Names of the set parameters that are unknown or invalid. An empty text is not set. */
 export function unreadParameters(shape: ParameterShape, raw: RawParameters): string[] {
   return Object.entries(raw).flatMap(([name, text]) => {
     if (text === undefined || text === '') return [];

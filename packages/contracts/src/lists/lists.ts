@@ -41,7 +41,7 @@ const list = <Shape extends ParameterShape, Query>(definition: ListDefinition<Sh
 const id = wholeParameter(0, 2_147_483_647);
 const entryNumber = z.string().regex(/^\d{1,18}$/);
 
-/** The input of a list that is always listed whole. */
+/** The input of a list that is never filtered. */
 const nothing = (): Record<string, never> => ({});
 
 /** The part of the crawl: node, top-level domain, seed list, site. */
@@ -123,7 +123,7 @@ export const lists = {
       from: dayParameter,
       to: dayParameter,
     },
-    /** Whole UTC days, the last one included. */
+    /** Whole UTC days, including the last one. */
     query: ({ from, to, ...filter }): AuditFilter => ({
       ...filter,
       ...(from === undefined ? {} : { from: new Date(from) }),
@@ -197,7 +197,7 @@ export type ListValues<Name extends ListName> = ParameterValues<(typeof lists)[N
 /** The input of a list's procedure, without cursor and limit. */
 export type ListQuery<Name extends ListName> = ReturnType<(typeof lists)[Name]['query']>;
 
-/** Reads the parameters of a list from an address; ignores what it cannot read. */
+/** Reads the parameters of a list from an address; ignores invalid ones. */
 export function readListValues<Name extends ListName>(name: Name, raw: RawParameters): ListValues<Name> {
   return readParameters(lists[name].parameters, raw) as ListValues<Name>;
 }

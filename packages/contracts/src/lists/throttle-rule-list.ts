@@ -17,7 +17,7 @@ export interface RuleFilter {
   state?: RuleState | undefined;
 }
 
-/** State of a rule; a temporary pause without other effects is over after its end. */
+/** State of a rule. A temporary pause without other effects has ended after its end. */
 export function ruleState(rule: RuleTerms, now: Date): RuleState {
   if (rule.disabled) return 'disabled';
   return isStoppingRule(rule, now) || rule.minIntervalSeconds !== null ? 'holds' : 'over';

@@ -30,7 +30,7 @@ describe('chosen columns', () => {
     expect(idsOf(choice)).toBe(ids);
   });
 
-  it('hold every column once, whatever the choice', () => {
+  it('include every column once for any choice', () => {
     const ids = fc.constantFrom('name', 'state', 'load', 'bytes', 'act', 'gone');
     const choices = fc.uniqueArray(fc.record({ id: ids, isShown: fc.boolean() }), {
       selector: ({ id }) => id,
@@ -66,7 +66,7 @@ describe('a view', () => {
     ]);
   });
 
-  it('exists of every list with a filter', () => {
+  it('exists for every list with a filter', () => {
     expect(viewLists).toEqual(
       expect.arrayContaining([
         'hosts',

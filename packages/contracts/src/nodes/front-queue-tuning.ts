@@ -1,13 +1,14 @@
 import type { FrontQueueTuning } from '@meguri/schedule';
 import type { Settings } from '../settings/settings.ts';
 
-/** Where no rate is known yet, in which case all hosts are in the middle. */
+/** Used while no rate is known: all hosts are then in the middle. */
 const usualRatePerDay = 0.2;
 
 /**
- * How front queues follow from values, for `frontQueueOf`. Nodes queue with it and the console explains with it.
+ * How front queues follow from values, for `frontQueueOf`. Nodes queue hosts with it, and the console
+ * explains queues with it.
  *
- * @param meanRatePerDay mean changes of a page a day in the whole crawl; null before that is known
+ * @param meanRatePerDay mean changes per page and day in the whole crawl; null: not known yet
  */
 export function frontQueueTuningOf(settings: Settings, meanRatePerDay: number | null): FrontQueueTuning {
   return {

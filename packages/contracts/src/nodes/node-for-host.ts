@@ -3,7 +3,8 @@ export const nodeTimeoutSeconds = 60;
 
 /**
  * The node that owns a host, by rendezvous hashing: every node gets an equal share, and when a node joins or
- * leaves, only the hosts that it gains or loses move. All that know the same nodes, in whatever order, agree.
+ * leaves, only the hosts that it gains or loses move. All processes that know the same nodes, in any order,
+ * agree.
  *
  * @param nodeIds nodes that are alive; may be empty
  * @returns the node's id; 1 when none is alive, the id that the first node of an installation will have

@@ -2,14 +2,14 @@ import { databaseLevels } from '@meguri/schedule';
 import { z } from 'zod';
 import { captureVerdicts } from '../outcomes.ts';
 
-/** What a node reports of the room that the database has. */
+/** A node's report on the free space of the database. */
 const nodeDatabaseSchema = z.object({
   level: z.enum(databaseLevels),
-  /** As this node measures it; null: it does not, or the measurement fails. */
+  /** As this node measures it; null: it does not measure, or the measurement fails. */
   freeBytes: z.number().nullable(),
   /** PostgreSQL has just refused a write for want of space. */
   isRefused: z.boolean(),
-  /** Why the measurement fails; null: it does not, or none is configured. */
+  /** Why the measurement fails; null: it works, or none is configured. */
   problem: z.string().nullable(),
 });
 export type NodeDatabase = z.infer<typeof nodeDatabaseSchema>;
@@ -37,12 +37,12 @@ export const nodeLiveSchema = z.object({
   uncommitted: z.number().int(),
   /** Free space on the disk of the archive. */
   freeBytes: z.number().optional(),
-  /** What is full in state `disk-full`; absent in reports of older nodes, which know the archive alone. */
+  /** Full disks in state `disk-full`; absent in reports of older nodes, which only know the archive. */
   fullDisks: z.array(z.enum(['archive', 'database'])).optional(),
   database: nodeDatabaseSchema.optional(),
   /** How long slow accesses have been ended because visit slots run short. Absent: slots suffice. */
   slotShortage: z.object({ seconds: z.number(), preempted: z.number().int() }).optional(),
-  /** Size of the WARC file that is being written; sealed files are counted apart. */
+  /** Size of the WARC file that is being written; sealed files are counted separately. */
   openBytes: z.number().optional(),
   /** Version of the running program. */
   version: z.string().optional(),
@@ -88,7 +88,7 @@ export type CaptureEvent = z.infer<typeof captureEventSchema>;
 export const isArchiveFull = ({ state, fullDisks = ['archive'] }: NodeLive) =>
   state === 'disk-full' && fullDisks.includes('archive');
 
-/** The least free space of the database that nodes measure; null: none does. */
+/** The least free space of the database that nodes measure, in bytes; null: no node measures it. */
 export function databaseFreeBytes(nodes: readonly Pick<NodeLive, 'database'>[]): number | null {
   const free = nodes.flatMap(({ database }) => database?.freeBytes ?? []);
   return free.length > 0 ? Math.min(...free) : null;
@@ -100,7 +100,7 @@ export interface NodeView {
   name: string;
   startedAt: Date;
   heartbeatAt: Date;
-  /** Without a heartbeat for longer than the node timeout. */
+  /** It sent no heartbeat for longer than the node timeout. */
   silent: boolean;
   live: NodeLive | null;
 }

@@ -15,7 +15,7 @@ export interface HostDemandFacts {
  * The access interval that a host's demand needs, for nodes and previews.
  *
  * @param shortestRevisitSeconds of all seed lists
- * @returns seconds; null where nothing is planned, and for an operator's own server
+ * @returns seconds; null if nothing is planned, and for an operator's own server
  */
 export function neededIntervalOf(
   host: HostDemandFacts,

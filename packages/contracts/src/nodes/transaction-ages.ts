@@ -1,4 +1,4 @@
-/** How far the oldest transaction id or multixact id of a database server has to go until it is vacuumed away. */
+/** Age of the oldest transaction id or multixact id of a database server. */
 export interface IdAge {
   /** Ids assigned since the oldest one that a table may still hold: age(datfrozenxid), mxid_age(datminmxid). */
   age: number;
@@ -16,8 +16,8 @@ const leastAlertAge = 500_000_000;
 const mostAlertAge = 1_200_000_000;
 
 /**
- * The age from which on autovacuum has fallen behind: half more than it begins to freeze at, but at least a
- * quarter of what there is and far from the end.
+ * The age from which on autovacuum has fallen behind: half more than the age at which it begins to freeze,
+ * but at least a quarter of all ids and far from the end.
  *
  * @param freezeMaxAge autovacuum_freeze_max_age or autovacuum_multixact_freeze_max_age of the server
  */

@@ -18,7 +18,7 @@ function explain(reasons: readonly Reason[], locale: Locale): string {
   return reasons.map(sentence).join(space);
 }
 
-/** When a page is visited next, and the reason in short; {@link tellPage} tells it in full. */
+/** When a page is visited next, and the reason in short; {@link tellPage} gives it in full. */
 export function pageSentence(page: ExplainedPage, now: Date, locale: Locale): string {
   return explain(pageReasons(page, now), locale);
 }
@@ -31,8 +31,8 @@ export interface StoryLine extends Pick<StoryStep, 'topic' | 'effect' | 'seconds
 }
 
 /**
- * How the next visit of a page came about, line by line: the estimate with its confidence, what lengthened or
- * shortened the interval, and the result.
+ * The derivation of the next visit of a page, line by line: the estimate with its confidence, what lengthened
+ * or shortened the interval, and the result.
  */
 export function tellPage(page: StoryPage, now: Date, locale: Locale): StoryLine[] {
   const { topics, effects } = texts[locale];
@@ -46,7 +46,7 @@ export function tellPage(page: StoryPage, now: Date, locale: Locale): StoryLine[
   }));
 }
 
-/** What would move the visits of a page; null if none is scheduled, and before the first. */
+/** What would move the visits of a page; null if none is scheduled, and before the first visit. */
 export function explainOutlook({ outlook }: PageDetail['why'], locale: Locale): string | null {
   return explain(outlookReasons(outlook), locale) || null;
 }
@@ -61,7 +61,7 @@ export function explainFrontQueue(queueing: FrontQueueView, now: Date, locale: L
   return explain(frontQueueReasons(queueing, now), locale);
 }
 
-/** What a robots.txt means for its host, or why there is none. */
+/** What the robots.txt of a host means for it, or why there is none. */
 export function explainRobots(
   robots: Pick<HostDetail['robots'][number], 'reason' | 'status'>,
   locale: Locale,
@@ -74,7 +74,8 @@ export function ingredientName(name: IntervalIngredient['name'], locale: Locale)
 }
 
 /**
- * What an ingredient does to the access interval; for the measured efficiency, the formula with its numbers.
+ * The effect of an ingredient on the access interval; for the measured efficiency, the formula with its
+ * numbers.
  */
 export function explainIngredient(
   { name, role, seconds }: IntervalIngredient,

@@ -33,10 +33,7 @@ export type HostReason =
   | { code: 'front-queue-record' }
   | { code: 'front-queue-waiting'; seconds: number; raiseAfterSeconds: number };
 
-/**
- * What the robots.txt of a host means for it: the codes of `robotsFromFetch`, and a file that disallows
- * everything.
- */
+/** Meanings of a host's robots.txt: the codes of `robotsFromFetch`, and a file that disallows everything. */
 export const robotsMeanings = [
   'parsed',
   'disallows-all',
@@ -87,9 +84,7 @@ export function hostReasons(host: ExplainedHost, now: Date): HostReason[] {
   return [...(waiting ? [waiting] : []), ...preemptedReasons(host), ...paceReasons(host)];
 }
 
-/**
- * What stops the crawl of a host until it is lifted, by a person or by the program. The first that applies.
- */
+/** The first reason that stops the crawl of a host until a person or the program lifts it. */
 function stoppedBy(host: ExplainedHost, now: Date): HostReason | null {
   const { aliasOf, settings, webmaster, rules, robots, state, suspendedUntil } = host;
   if (aliasOf !== null) return { code: 'host-alias', of: aliasOf };
@@ -127,7 +122,7 @@ function waitingFor(host: ExplainedHost, now: Date): HostReason | null {
   return queuedPages > 0 ? { code: 'waiting-for-slot', queuedPages } : { code: 'nothing-queued' };
 }
 
-/** Why the host's last access was cut, if it was. */
+/** Why the host's last access was preempted, if it was. */
 function preemptedReasons({ lastCode, preemptedCount }: ExplainedHost): HostReason[] {
   return lastCode === 'preempted' ? [{ code: 'preempted', times: preemptedCount }] : [];
 }

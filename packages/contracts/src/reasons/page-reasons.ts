@@ -51,7 +51,7 @@ export type PageReason =
   | { code: 'next-visit'; at: Date; waitSeconds: number | null; now: Date }
   | (VisitOutlook & { intervalSeconds: number });
 
-/** What of a host's settings excludes a page. */
+/** Settings of its host that exclude a page. */
 const limitExclusions = [
   'excluded-by-setting',
   'excluded-by-hops',
@@ -60,7 +60,7 @@ const limitExclusions = [
 ] as const;
 type LimitExclusion = (typeof limitExclusions)[number];
 
-/** How far the 90 % interval of a change rate reaches: high within a factor of 3, medium of 10. */
+/** Confidence by the width of the 90 % interval of a change rate: high within a factor of 3, medium of 10. */
 export type ConfidenceLevel = 'low' | 'medium' | 'high';
 
 export type ExplainedPage = Pick<
@@ -78,7 +78,7 @@ export type ExplainedPage = Pick<
   | 'duplicate'
 >;
 
-/** Visits that could find a change: all with a verdict but the first, which found the page new. */
+/** Visits that could find a change: all with a verdict except the first, which found the page new. */
 export const repeatedVisits = ({ visits }: Pick<PageDetail, 'visits'>): number => Math.max(0, visits - 1);
 
 /** Answers "why is this page due at that time?" */
@@ -165,7 +165,7 @@ export function withheldFor(lastCode: string | null): PageReason {
   return { code: lastCode === 'excluded-by-setting' ? 'withheld-by-setting' : 'withheld-without-robots' };
 }
 
-/** Steps that a summary leaves to the full story. */
+/** Steps that a summary omits. */
 const details: ReadonlySet<RevisitReason['code']> = new Set(['certainty', 'surprised', 'jittered']);
 
 /** How the revisit policy arrived at the interval, in short. */

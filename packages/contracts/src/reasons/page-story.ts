@@ -9,7 +9,7 @@ import {
   type PageReason,
 } from './page-reasons.ts';
 
-/** What a step of the way to a page's next visit is about. */
+/** The topic of a step towards a page's next visit. */
 export type StoryTopic =
   | 'estimate'
   | 'policy'
@@ -30,7 +30,7 @@ export type StoryTopic =
   | 'obstacle'
   | 'result';
 
-/** What a step does to the time between two visits. */
+/** The effect of a step on the time between two visits. */
 export type StoryEffect = 'begins' | 'sets' | 'shortens' | 'lengthens' | 'keeps' | 'results';
 
 /** A step from the estimate of the change rate to the next visit. */
@@ -38,15 +38,15 @@ export interface StoryStep {
   topic: StoryTopic;
   effect: StoryEffect;
   reasons: PageReason[];
-  /** The time between two visits after this step; null where the step states none. */
+  /** The time between two visits after this step, in seconds; null if the step states none. */
   seconds: number | null;
 }
 
 export type StoryPage = ExplainedPage & Pick<PageDetail, 'intervalSeconds' | 'lastAccessAt'>;
 
 /**
- * How the next visit of a page came about: the estimate, every step that lengthened or shortened the time
- * between two visits, and the result. Each step goes on from the seconds of the one before.
+ * The derivation of the next visit of a page: the estimate, every step that lengthened or shortened the time
+ * between two visits, and the result. Each step starts from the seconds of the one before.
  */
 export function pageStory(page: StoryPage, now: Date): StoryStep[] {
   const { crawlPause: pause } = page;
@@ -55,7 +55,7 @@ export function pageStory(page: StoryPage, now: Date): StoryStep[] {
   return [...withEffects(steps), ...resultOf(page, now)];
 }
 
-/** A step whose effect may still follow from its seconds. */
+/** A step whose effect may still be derived from its seconds. */
 type Told = Omit<StoryStep, 'effect'> & { effect?: StoryEffect };
 
 function estimateSteps(page: StoryPage): Told[] {
@@ -122,7 +122,7 @@ function secondsAfter(reason: RevisitReason, baseSeconds: number, intervalSecond
   }
 }
 
-/** What decides the visit besides, or instead of, the revisit interval. */
+/** Decisions about the visit other than the revisit interval. */
 function planSteps(page: StoryPage): Told[] {
   const { why, excludedReason, lastCode, intervalSeconds } = page;
   if (excludedReason !== null) return [told('obstacle', 'sets', exclusionOf(excludedReason))];
@@ -168,10 +168,10 @@ const told = (topic: StoryTopic, effect: StoryEffect, reason: PageReason): Told 
   seconds: null,
 });
 
-/** A smaller difference is none: intervals are rounded to slots. */
+/** Smaller differences are ignored: intervals are rounded to slots. */
 const noticeableShare = 0.005;
 
-/** Effects of the steps that have none yet, from the seconds before and after. */
+/** Derives missing effects of steps from the seconds before and after. */
 function withEffects(steps: readonly Told[]): StoryStep[] {
   let before: number | null = null;
   return steps.map((step) => {

@@ -16,7 +16,7 @@ export interface ReasonTexts {
   announcers: Readonly<Record<AnnouncementSource, string>>;
   robots: Readonly<Record<RobotsMeaning, string>>;
   ingredients: Readonly<Record<IntervalIngredientName, string>>;
-  /** Why an ingredient asks for no interval. */
+  /** Why an ingredient sets no interval. */
   unset: Readonly<Record<IntervalIngredientName, string>>;
   roles: Readonly<Record<Exclude<IngredientRole, 'not-set'>, string>>;
   /** The formula of the measured efficiency with its numbers. */

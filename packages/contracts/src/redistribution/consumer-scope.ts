@@ -5,11 +5,11 @@ import { singleLine } from '../single-line.ts';
 import { valueRules } from '../value-rules.ts';
 import { pushTargetSchema } from './push-target.ts';
 
-/** Types of the records that a capture has. */
+/** Kinds of records that a capture can have. */
 export const recordKinds = ['response', 'resource', 'revisit', 'metadata'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** Bounds of the scope of a consumer. */
+/** Limits of a consumer's scope. */
 const scopeLimits = { places: 1_000, urls: 10_000 } as const;
 
 const places = (maxLength: number) =>
@@ -19,17 +19,18 @@ const places = (maxLength: number) =>
     .default([]);
 
 /**
- * What a consumer may receive: captures in one of the named places (hosts, domains, prefixes or URLs) and of one of the
- * seed lists, kinds and times where such are named. Without a place and a seed list it must say `wholeArchive`.
+ * What a consumer may receive: captures in one of the named places (hosts, domains, prefixes or URLs), and in
+ * the seed lists, kinds and times if any are named. Without a place or a seed list it must say
+ * `wholeArchive`.
  */
 export const consumerScopeSchema = z
   .strictObject({
     wholeArchive: z.boolean().default(false),
-    /** With their ports; `www.example.org` and `example.org` are two hosts. */
+    /** With ports; `www.example.org` and `example.org` are two hosts. */
     hosts: places(255),
     /** Registrable domains, with all of their hosts. */
     domains: places(255),
-    /** Beginnings of sort keys, such as `jp,co,example)/news/`. */
+    /** Prefixes of sort keys, such as `jp,co,example)/news/`. */
     surtPrefixes: z
       .array(singleLine(2_000).min(1).superRefine(checkPrefix))
       .max(scopeLimits.places)
@@ -41,7 +42,7 @@ export const consumerScopeSchema = z
         `At most ${scopeLimits.urls} URLs can be listed. Name hosts or prefixes, or request a package of a list.`,
       )
       .default([]),
-    /** Names of seed lists, of the pages as they are known when the package is made. */
+    /** Names of seed lists. A page counts for the list that it has when the package is made. */
     seedLists: places(200),
     /** Empty: all. */
     kinds: z.array(z.enum(recordKinds)).max(recordKinds.length).default([]),
@@ -81,7 +82,7 @@ function checkPrefix(
   if (problem !== null) check.addIssue({ code: 'custom', message: problem });
 }
 
-/** A name as it stands in addresses and file names. */
+/** A name for addresses and file names. */
 export const consumerNameSchema = z
   .string()
   .regex(
@@ -89,25 +90,25 @@ export const consumerNameSchema = z
     'Use lower-case letters, digits and "-", at most 60, and begin with a letter or digit.',
   );
 
-/** Who a consumer is, as it asks to be registered. */
+/** The terms of a consumer, as it asks to be registered. */
 export const consumerTermsSchema = z.strictObject({
   /** An email address or a web address. */
   contact: singleLine(254).min(1, 'Enter a contact, such as an email address.'),
   purpose: singleLine(2_000).min(1, 'Enter the purpose of the copies.'),
-  /** Addresses and networks that it fetches from, separated by blanks. */
+  /** Addresses and networks from which it fetches, separated by blanks. */
   addresses: singleLine(5_000)
     .min(1, 'Enter the addresses that the consumer fetches from, such as 192.0.2.0/24.')
     .refine(areAddresses, valueRules.addresses),
-  /** Ed25519, 32 bytes in base64url; null: it has a token alone. */
+  /** Ed25519, 32 bytes in base64url; null: it only has a token. */
   publicKey: z
     .string()
     .regex(/^[\w-]{43}$/, 'Enter the 32 bytes of an Ed25519 public key in base64url (43 characters).')
     .nullable()
     .default(null),
   scope: consumerScopeSchema,
-  /** Daily packages begin with everything that the archive holds; false: with what is captured after the approval. */
+  /** Daily packages begin with the whole archive; false: with captures after the approval. */
   history: z.boolean().default(false),
-  /** Where packages are sent; null: the consumer fetches them. */
+  /** Target to which packages are sent; null: the consumer fetches them. */
   push: pushTargetSchema.nullable().default(null),
 });
 

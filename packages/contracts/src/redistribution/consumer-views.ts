@@ -8,12 +8,12 @@ export type ConsumerState = (typeof consumerStates)[number];
 /** When the next daily package of a node is made for a consumer. */
 export interface PackageSchedule {
   nodeId: number;
-  /** `imports` for what was imported. */
+  /** `imports` for imported captures. */
   node: string;
   dueAt: Date;
-  /** Since when the files of the node could not be read; null: they could. */
+  /** Since when files of the node cannot be read; null: they can. */
   unreachableSince: Date | null;
-  /** Why the last package was not made; null: it was. */
+  /** Why the last package was not made; null: it was made. */
   problem: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface ConsumerRow {
   approvedBy: string | null;
   hasToken: boolean;
   hasPublicKey: boolean;
-  /** Number of the last daily package; 0: none was made yet. */
+  /** Number of the last daily package; 0: none yet. */
   sequence: number;
   /** Packages that can be fetched now. */
   packages: number;
-  /** Of these packages. */
+  /** Their size. */
   bytes: number;
   lastTransferAt: Date | null;
 }
@@ -48,7 +48,7 @@ export interface ConsumerDetail extends ConsumerRow, ConsumerTerms {
   suspendedAt: Date | null;
   /** By node. */
   schedule: PackageSchedule[];
-  /** SHA-256 of the manifest of its last daily package, in hexadecimal; null: none was made yet. */
+  /** SHA-256 of the manifest of its last daily package, in hexadecimal; null: none yet. */
   lastManifest: string | null;
   /** Null: it fetches its packages. */
   pushState: PushState | null;
@@ -61,14 +61,14 @@ export interface TransferRow {
   packageId: string;
   /** Name of the file; `manifest.json`, or the name of the tar file. */
   file: string;
-  /** That it fetched from, or that the file was sent to. */
+  /** Address of the client, or address to which the file was sent. */
   address: string;
   startedAt: Date;
-  /** Null: it is under way, or the process that sent it was killed. */
+  /** Null: it is running, or the process that sent it was killed. */
   endedAt: Date | null;
-  /** First byte that was asked for. */
+  /** First requested byte. */
   fromByte: number;
-  /** Bytes that were asked for, and those that were sent. */
+  /** Requested bytes, and sent bytes. */
   bytes: number;
   sentBytes: number;
   isComplete: boolean;

@@ -5,15 +5,15 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const instant = z.iso.datetime();
 const count = z.int().min(0);
 
-/** Name of a file of a package: never a path. */
+/** Name of a package's file: never a path. */
 const packageFileName = /^[a-z0-9][a-z0-9.-]{0,119}\.warc\.gz$/;
 
-/** Bounds of a manifest, for its reader too. */
+/** Limits of a manifest, which its reader checks too. */
 export const manifestLimits = { bytes: 8 * 2 ** 20, files: 10_000, positions: 1_000 } as const;
 
 /**
- * What a package holds. The signature covers the bytes of the file `manifest.json`, and the chain is made of their
- * SHA-256, so a reader keeps these bytes.
+ * The contents of a package. The signature covers the bytes of the file `manifest.json`, and the chain
+ * consists of their SHA-256, so a reader keeps these bytes.
  */
 export const packageManifestSchema = z.object({
   format: z.literal('meguri-package/1'),
@@ -26,17 +26,17 @@ export const packageManifestSchema = z.object({
   sequence: z.int().min(1).nullable(),
   /** SHA-256 of the manifest with the number before; null: it is the first, or made on request. */
   previous: digest.nullable(),
-  /** Id of the package whose files were withdrawn and in whose place this one was made. */
+  /** Id of the package that this one replaces, because its files were withdrawn. */
   replaces: z
     .string()
     .regex(/^\d{1,18}$/)
     .nullable(),
-  /** Name of the node whose files it was made from; null: made on request. */
+  /** Name of the node with the files that it was made from; null: made on request. */
   node: z.string().max(200).nullable(),
   createdAt: instant,
-  /** Of the first and the last record; null: there are none. */
+  /** Times of the first and the last record; null: there are no records. */
   captured: z.object({ from: instant, to: instant }).nullable(),
-  /** Bytes of the node's archive files, in the order in which captures came into the archive. */
+  /** Ranges of the node's archive files, in the order in which captures were added to the archive. */
   positions: z
     .array(z.object({ file: z.int().min(1), from: count, to: count }))
     .max(manifestLimits.positions),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { snapshotDefinitionSchema, type SnapshotDefinition } from '../snapshots/snapshot-definition.ts';
 
-/** `daily`: what was captured since the one before; `request`: what was asked for. */
+/** `daily`: captures since the previous one; `request`: the result of a request. */
 export const packageKinds = ['daily', 'request'] as const;
 export type PackageKind = (typeof packageKinds)[number];
 
 /**
- * `paused`: the disk is full; `unreachable`: files of its node cannot be read; `withdrawn`: it held what may not be sent
- * any more; `expired`: it was kept for its time.
+ * `paused`: the disk is full; `unreachable`: files of its node cannot be read; `withdrawn`: it held records
+ * that may no longer be sent; `expired`: its time ended.
  */
 const packageStates = [
   'queued',
@@ -21,10 +21,10 @@ const packageStates = [
 ] as const;
 export type PackageState = (typeof packageStates)[number];
 
-/** What is asked for: documents by place, kind and time, within the consumer's scope. */
+/** The request: documents by place, kind and time, within the consumer's scope. */
 export const packageRequestSchema = z.strictObject({
   definition: snapshotDefinitionSchema,
-  /** URLs that it is limited to; empty: no list. */
+  /** URLs to which it is limited; empty: no list. */
   urls: z.array(z.string().min(1).max(2_083)).max(100_000).default([]),
 });
 export type PackageRequest = z.output<typeof packageRequestSchema>;
@@ -44,7 +44,7 @@ export interface PackageRow {
   consumer: string;
   kind: PackageKind;
   state: PackageState;
-  /** In the chain of daily packages, from 1; null: not made yet, or made on request. */
+  /** Number in the chain of daily packages, from 1; null: not made yet, or made on request. */
   sequence: number | null;
   /** Null: made on request. */
   nodeId: number | null;
@@ -59,14 +59,14 @@ export interface PackageRow {
   /** When the first and the last of its records were captured. */
   capturedFrom: Date | null;
   capturedTo: Date | null;
-  /** The package that this one was made for in its place, and the other way round. */
+  /** The package that this one replaces, and the package that replaces this one. */
   replaces: string | null;
   replacedBy: string | null;
-  /** State, cause and fix in a sentence; null: there is none. */
+  /** State, cause and fix in a sentence; null: no problem. */
   problem: string | null;
-  /** Files of it that were transferred as a whole, each counted once. */
+  /** Files of it that were transferred completely, each counted once. */
   transfers: number;
-  /** When all of it had been sent to the address of the consumer; null: it was not, or the consumer fetches. */
+  /** When it was sent completely to the consumer's address; null: not yet, or the consumer fetches. */
   pushedAt: Date | null;
 }
 
@@ -81,6 +81,6 @@ export interface PackageDetail extends PackageRow {
   manifest: string | null;
   request: { definition: SnapshotDefinition; urls: number } | null;
   requestedBy: string | null;
-  /** The first 1,000. */
+  /** The first 1,000 files. */
   fileList: PackageFileView[];
 }

@@ -25,6 +25,6 @@ test.each([
   expect(data && pushAddress(data)).toBe(expected);
 });
 
-test('an empty line is no target', () => {
+test('an empty line gives no target', () => {
   expect(readPushAddress('  ', none)).toBeNull();
 });

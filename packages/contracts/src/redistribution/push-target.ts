@@ -7,8 +7,8 @@ const part = String.raw`[\w!.*'()+@=-]+`;
 const isWithinFolders = (path: string) => path.split('/').every((name) => name !== '.' && name !== '..');
 
 /**
- * Where packages of a consumer are sent. No secret is in it: that lies in a file of the control plane, which has the name
- * of the consumer.
+ * Where the packages of a consumer are sent. It contains no secret: that is in a file of the control plane
+ * with the name of the consumer.
  */
 export const pushTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -24,7 +24,7 @@ export const pushTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('s3'),
     bucket: z.string().regex(bucketName, 'Enter the name of a bucket, such as s3://deposit/meguri.'),
-    /** Beginning of the keys, without slashes at its ends; empty: none. */
+    /** Prefix of the keys, without slashes at its ends; empty: none. */
     prefix: z
       .string()
       .max(500)
@@ -37,7 +37,7 @@ export const pushTargetSchema = z.discriminatedUnion('kind', [
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, 'Enter a region, such as eu-central-1.')
       .default('us-east-1'),
-    /** Null: that of Amazon for the region. */
+    /** Null: Amazon's endpoint for the region. */
     endpoint: singleLine(500)
       .regex(origin, 'Enter the endpoint without a path, such as https://s3.example.org.')
       .refine((url) => URL.canParse(url), 'Enter an endpoint such as https://s3.example.org.')
@@ -55,7 +55,7 @@ export const pushAddress = (target: PushTarget): string =>
     ? target.url
     : `s3://${target.bucket}${target.prefix === '' ? '' : `/${target.prefix}`}`;
 
-/** The target that a line means; the schema says what is wrong with it. Null for an empty line. */
+/** The target in a line, unchecked: the schema reports its problems. Null for an empty line. */
 export function readPushAddress(
   text: string,
   { endpoint, region }: { endpoint: string; region: string },
@@ -73,18 +73,18 @@ export function readPushAddress(
   };
 }
 
-/** How sending to a consumer stands. */
+/** State of sending to a consumer. */
 export interface PushState {
   address: string;
   /** When the next attempt is made, if there is anything to send. */
   nextAt: Date;
   isRunning: boolean;
-  /** When everything had been sent that there was. */
+  /** When everything was last sent; null: not yet. */
   pushedAt: Date | null;
-  /** Since when it fails; null: it does not. */
+  /** Since when sending fails; null: it does not. */
   failedSince: Date | null;
   /** State, cause and fix in a sentence. */
   problem: string | null;
-  /** Packages and lists of removed records that are to be sent. */
+  /** Packages and lists of removed records that wait to be sent. */
   waiting: number;
 }

@@ -4,7 +4,7 @@ const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const instant = z.iso.datetime();
 const url = z.string().min(1).max(2_083);
 
-/** Bounds of a list, for its reader too. What exceeds them is in the next list. */
+/** Limits of a list, which its reader checks too. Everything beyond them is in the next list. */
 export const removalLimits = { bytes: 8 * 2 ** 20, removals: 1_000, records: 10_000 } as const;
 
 /**
@@ -13,25 +13,25 @@ export const removalLimits = { bytes: 8 * 2 ** 20, removals: 1_000, records: 10_
 const removalStates = ['hidden', 'purged', 'restored'] as const;
 export type RemovalState = (typeof removalStates)[number];
 
-/** A takedown as far as it concerns what a consumer received. */
+/** A takedown, reduced to the records that a consumer received. */
 const removalSchema = z.object({
-  /** Number of the takedown at its archive. */
+  /** Number of the takedown in its archive. */
   takedown: z.string().regex(/^\d{1,18}$/),
   state: z.enum(removalStates),
-  /** When it came into this state. */
+  /** When it entered this state. */
   at: instant,
-  /** A host, a URL of it, or all of its URLs that begin so. */
+  /** A host, a URL of it, or all of its URLs with a prefix. */
   host: z.string().min(1).max(255),
   url: url.nullable(),
   isPrefix: z.boolean(),
-  /** The records that the consumer received. Lists that follow name further ones of the same takedown. */
+  /** The records that the consumer received. Later lists name further ones of the same takedown. */
   records: z.array(z.object({ url, capturedAt: instant })).max(removalLimits.records),
 });
 export type Removal = z.infer<typeof removalSchema>;
 
 /**
- * Removed records of one consumer. The signature covers the bytes of the document, and the chain is made of their SHA-256,
- * as with manifests of packages.
+ * Removed records of one consumer. The signature covers the bytes of the document, and the chain consists of
+ * their SHA-256, as with manifests of packages.
  */
 export const removalListSchema = z.object({
   format: z.literal('meguri-removals/1'),
@@ -39,18 +39,18 @@ export const removalListSchema = z.object({
   consumer: z.string().max(60),
   /** From 1, without gaps. */
   sequence: z.int().min(1),
-  /** SHA-256 of the list before; null: it is the first. */
+  /** SHA-256 of the previous list; null: this is the first. */
   previous: digest.nullable(),
   issuedAt: instant,
   removals: z.array(removalSchema).max(removalLimits.removals),
 });
 export type RemovalList = z.infer<typeof removalListSchema>;
 
-/** What a consumer answers once it has carried a list out. */
+/** A consumer's answer after it has applied a list. */
 export const acknowledgementSchema = z.strictObject({
   /** SHA-256 of the list, in hexadecimal: it acknowledges these bytes. */
   sha256: digest,
-  /** When it was carried out, by the clock of the consumer. */
+  /** When it was applied, by the clock of the consumer. */
   appliedAt: instant,
   /** Records of the list that the consumer held. */
   held: z.int().min(0).max(removalLimits.records),
@@ -74,9 +74,9 @@ export interface RemovalListRow {
   /** When the consumer fetched it last. */
   fetchedAt: Date | null;
   acknowledgedAt: Date | null;
-  /** Records that the consumer held, as it says. */
+  /** Records that the consumer held, according to its answer; null: none yet. */
   held: number | null;
-  /** Whether it acknowledged with its key; false: with its token alone. */
+  /** Whether it signed the acknowledgement with its key; false: it only used its token. */
   isSigned: boolean;
 }
 

@@ -1,16 +1,17 @@
 import type { SnapshotDefinitionInput } from '../snapshots/snapshot-definition.ts';
 
-/** `capture`: of accesses; `change`: of content that is new. */
+/** `capture`: accesses; `change`: new content. */
 export const requestPeriods = ['capture', 'change'] as const;
 export type RequestPeriod = (typeof requestPeriods)[number];
 
-/** The time of all captures, as far as archives have them. */
+/** The range that holds every capture of an archive. */
 const always = { from: new Date('1990-01-01T00:00:00Z'), to: new Date('2199-01-01T00:00:00Z') };
 
 /**
- * Documents of a period, for a package on request: all that were captured within it, or whose versions began within it.
+ * Documents of a period, for a package on request: all that were captured within it, or whose versions began
+ * within it.
  *
- * @param to the first instant that is outside
+ * @param to first instant after the period
  */
 export function withinPeriod({
   from,

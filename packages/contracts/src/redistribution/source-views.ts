@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { singleLine } from '../single-line.ts';
 
-/** What keeps a package, or a whole source, from being pulled. */
+/** Problems that prevent a package, or a whole source, from being pulled. */
 const pullProblems = [
   /** No connection, no answer, or an answer of 5xx. */
   'unreachable',
   /** The source knows neither the token nor the address. */
   'refused',
-  /** Signed with another key than that of the source. */
+  /** Signed with a key that is not the source's. */
   'wrong-key',
-  /** A signature or a digest does not fit its bytes. */
+  /** A signature or a digest does not match its bytes. */
   'altered',
   /** The answer does not have the form of a package. */
   'invalid',
   /** More bytes than announced, or than a document may have. */
   'too-large',
-  /** A package of the chain is not offered. */
+  /** The source does not offer a package of the chain. */
   'missing',
-  /** A package names another predecessor than the one that was pulled. */
+  /** A package names a predecessor that is not the one pulled. */
   'chain',
   'no-space',
   /** The file with the token cannot be read. */
   'token',
-  /** What was fetched could not be imported. */
+  /** The pulled package could not be imported. */
   'import',
 ] as const;
 export type PullProblem = (typeof pullProblems)[number];
@@ -51,7 +51,7 @@ export const newSourceSchema = z.strictObject({
       /^[\w-]{43}$/,
       'Enter the 32 bytes of the Ed25519 key of the archive in base64url (43 characters).',
     ),
-  /** Pages that become known belong to it; null: the default seed list. */
+  /** Seed list of new pages; null: the default seed list. */
   seedList: z.string().min(1).max(200).nullable().default(null),
   reason: z.string().trim().max(500).optional(),
 });
@@ -65,7 +65,7 @@ export interface SourceRow {
   seedList: string;
   createdAt: Date;
   createdBy: string;
-  /** When it was looked at last, and when it is next. */
+  /** When it was last polled, and when it is polled next. */
   lookedAt: Date | null;
   nextAt: Date;
   /** Whether a process works on it. */
@@ -73,21 +73,21 @@ export interface SourceRow {
   problem: PullProblem | null;
   /** State, cause and fix in a sentence. */
   problemText: string | null;
-  /** Number of the last package of the chain that is imported; 0: none is. */
+  /** Number of the last imported package of the chain; 0: none yet. */
   sequence: number;
   /** Packages by state. */
   packages: Record<PulledState, number>;
   bytes: number;
-  /** Number of the last list of removed records that was carried out. */
+  /** Number of the last list of removed records that was applied. */
   removals: number;
 }
 
-/** A package that a source offers, or should. */
+/** A package that a source offers, or should offer. */
 export interface PulledRow {
   sourceId: number;
   /** Its number at the source; null: it is missing. */
   packageId: string | null;
-  /** In the chain; null: made on request. */
+  /** Number in the chain; null: made on request. */
   sequence: number | null;
   state: PulledState;
   records: number;

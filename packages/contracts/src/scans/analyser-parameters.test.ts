@@ -10,7 +10,7 @@ const declared = analyserParametersSchema.parse([
   { name: 'unit', type: 'text', choices: ['word', 'line'] },
 ]);
 
-test('defaults fill in what is not given', () => {
+test('defaults fill in missing values', () => {
   expect(readAnalyserParameters(declared, { unit: 'line' })).toEqual({
     ok: true,
     values: { minimum: 3, unit: 'line' },
@@ -35,7 +35,7 @@ test('an analyser without parameters says so', () => {
   });
 });
 
-test('values together are bounded', () => {
+test('the total length of the values is limited', () => {
   const many = analyserParametersSchema.parse(
     Array.from({ length: 10 }, (_, index) => ({
       name: `p${index}`,
@@ -64,7 +64,7 @@ test.each([
   expect(analyserParametersSchema.safeParse(list).error?.issues[0]?.message).toContain(problem);
 });
 
-test('typed text becomes a value of the declared type, and what does not stays text', () => {
+test('typed text becomes a value of the declared type, and stays text if it cannot', () => {
   const of = (name: string, text: string) => parameterFromText(declared, name, text);
   expect([of('minimum', '4'), of('minimum', 'x'), of('minimum', ''), of('unit', '4')]).toEqual([
     4,

@@ -7,20 +7,20 @@ export type AnalyserValue = string | number | boolean;
 export type AnalyserValues = Readonly<Record<string, AnalyserValue>>;
 
 const maxAnalyserParameters = 50;
-/** Of all values of a scan as JSON: they are one argument of a command. */
+/** Longest JSON of all values of a scan, in characters: they are passed as one argument of a command. */
 const maxValuesCharacters = 16_384;
 
 const value = z.union([z.string().max(2_000), z.number(), z.boolean()]);
 
-/** A value that an analyser takes, chosen when a scan is created. */
+/** A parameter of an analyser, whose value is chosen when a scan is created. */
 const analyserParameterSchema = z.strictObject({
   name: z.string().regex(columnName, 'Use lower-case letters, digits and "_", at most 63, a letter first.'),
   type: z.enum(analyserParameterTypes),
-  /** What it does, for forms. */
+  /** Its effect, for forms. */
   about: z.string().max(500).default(''),
-  /** Undefined: each scan has to give a value. */
+  /** Undefined: each scan must give a value. */
   default: value.optional(),
-  /** The only values that it takes. */
+  /** Its permitted values; absent: any. */
   choices: z.array(value).min(1).max(100).optional(),
 });
 export type AnalyserParameter = z.infer<typeof analyserParameterSchema>;
@@ -49,7 +49,7 @@ export const analyserValuesSchema = z
 /** The values of a scan, or what is wrong with the given ones and how to correct it. */
 export type AnalyserParameterReading = { ok: true; values: AnalyserValues } | { ok: false; problem: string };
 
-/** Checks the values that were given for a scan, and adds the defaults of the others. */
+/** Checks the given values for a scan, and adds the defaults of the others. */
 export function readAnalyserParameters(
   declared: readonly AnalyserParameter[],
   given: Readonly<Record<string, unknown>>,
@@ -80,7 +80,9 @@ export function readAnalyserParameters(
 }
 
 /**
- * The value of a parameter as it is typed, by its type: `--parameter minimum=3`. Text of an unknown parameter stays text.
+ * Converts the text of a parameter to its type: `--parameter minimum=3`. Text of an unknown parameter stays
+ * text.
+ *
  * @returns what `readAnalyserParameters` takes
  */
 export function parameterFromText(

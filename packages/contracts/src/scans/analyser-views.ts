@@ -2,15 +2,17 @@ import { z } from 'zod';
 import { analyserParametersSchema } from './analyser-parameters.ts';
 import { columnName, columnsSchema, type Columns } from './scan-columns.ts';
 
-/** What keeps analysers from files, the network and other processes. `none`: programs of users are refused. */
+/**
+ * Isolation of analysers from files, the network and other processes. `none`: programs of users are refused.
+ */
 export type Protection = 'bubblewrap' | 'unshare' | 'none';
 
 export type AnalyserForm = 'built-in' | 'module' | 'program';
 
-/** Longest source of an uploaded analyser. */
+/** Longest source of an uploaded analyser, in bytes. */
 export const maxAnalyserBytes = 4 * 2 ** 20;
 
-/** A name as it stands in addresses, command lines and audit entries. */
+/** A name for addresses, command lines and audit entries. */
 export const analyserNameSchema = z
   .string()
   .regex(
@@ -18,7 +20,7 @@ export const analyserNameSchema = z
     'Use lower-case letters, digits, ".", "_" and "-", at most 80, and begin with a letter or digit.',
   );
 
-/** Names of modules by their ending; every other file is a program. */
+/** File names; the extension identifies modules, and every other file is a program. */
 export const analyserFileSchema = z
   .string()
   .regex(
@@ -29,21 +31,26 @@ export const isModuleFile = (fileName: string): boolean => /\.(?:mjs|js|mts|ts)$
 
 /** What an analyser declares. */
 export const analyserDeclarationSchema = z.object({
-  /** Null: those of its first rows. */
+  /** Null: inferred from its first rows. */
   columns: columnsSchema.nullable(),
   parameters: analyserParametersSchema,
-  /** Columns whose values rows share that `reduce` makes one; null: it has no `reduce`. */
+  /**
+   * One or several columns. `reduce` combines the rows with the same values in them; null: it has no
+   * `reduce`.
+   */
   key: z.array(z.string().regex(columnName)).min(1).max(10).nullable(),
 });
 export type AnalyserDeclaration = z.infer<typeof analyserDeclarationSchema>;
 
-/** A version of an analyser: its bytes never change. Built-in ones have the one version of this release. */
+/**
+ * A version of an analyser: its bytes never change. Built-in analysers have only the version of this release.
+ */
 export interface AnalyserVersion extends AnalyserDeclaration {
-  /** From 1; 0: built in. */
+  /** From 1; 0: built-in. */
   version: number;
-  /** SHA-256 of its source, in hexadecimal; null: built in. */
+  /** SHA-256 of its source, in hexadecimal; null: built-in. */
   digest: string | null;
-  /** Null: built in. */
+  /** Null: built-in. */
   fileName: string | null;
   bytes: number;
   createdAt: Date | null;
@@ -55,7 +62,7 @@ export interface AnalyserVersion extends AnalyserDeclaration {
 export interface AnalyserRow {
   name: string;
   form: AnalyserForm;
-  /** What it finds. */
+  /** Description of its results. */
   about: string;
   versions: number;
   latest: AnalyserVersion;
@@ -64,14 +71,14 @@ export interface AnalyserRow {
 export interface AnalyserList {
   /** Built-in ones first, then by name. */
   rows: AnalyserRow[];
-  /** On the machine that answers. */
+  /** Protection on the machine that answers. */
   protection: Protection;
 }
 
 export interface AnalyserView extends AnalyserRow {
-  /** The version that was asked for, by default the latest. */
+  /** The requested version, by default the latest. */
   shown: AnalyserVersion;
-  /** Its source; null for what is no text, or built in. */
+  /** Its source; null if it is not text, or built-in. */
   source: string | null;
   /** Latest first, the first 100. */
   history: AnalyserVersion[];
@@ -85,16 +92,19 @@ export interface TrialSkipped {
   lastWords: string;
 }
 
-/** Versions of all uploaded analysers that are kept. */
+/** Most versions of all uploaded analysers together. */
 export const maxAnalyserVersions = 1_000;
 
-/** An analyser over the first documents of a snapshot. */
+/** A trial of an analyser on the first documents of a snapshot. */
 export interface AnalyserTrial {
   documents: number;
   columns: Columns;
-  /** The first 200, each with the URL of its document, and as JSON without line breaks, cut after 4,000 characters. */
+  /**
+   * The first 200, each with the URL of its document, as JSON without line breaks, cut after 4,000
+   * characters.
+   */
   rows: { url: string; row: string }[];
-  /** Of all documents. */
+  /** Number of rows of all documents. */
   rowCount: number;
   skipped: TrialSkipped[];
   seconds: number;

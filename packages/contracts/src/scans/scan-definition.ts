@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { analyserValuesSchema } from './analyser-parameters.ts';
 import { mediaRangeSchema, snapshotNameSchema } from '../snapshots/snapshot-definition.ts';
 
-/** How workers get their documents. The first two are kept for comparison. */
+/** How workers get their documents. The last two are kept for comparison. */
 export const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
 /**
  * `pipelined`: the next documents are read while the analyser works. `synchronous`: they are read when it has finished.
@@ -10,18 +10,18 @@ export const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
  */
 export type SupplyMode = (typeof supplyModes)[number];
 
-/** A name as it stands in addresses and file names. */
+/** A name for addresses and file names. */
 export const scanNameSchema = snapshotNameSchema;
 
-/** What a scan reads: a snapshot, or the rows of another scan. */
+/** The source of documents: a snapshot, or the rows of another scan. */
 const source = z.strictObject({ kind: z.enum(['snapshot', 'scan']), name: snapshotNameSchema });
 
-/** Only documents whose metadata fits; nothing given means all. */
+/** Conditions on the metadata of documents; an empty one admits all. */
 const conditions = z
   .strictObject({
     mediaTypes: z.array(mediaRangeSchema).max(100).default([]),
     statuses: z.array(z.number().int().min(100).max(599)).max(100).default([]),
-    /** Of the body, without content coding. */
+    /** Size of the body without content coding. */
     minBytes: z.number().int().min(0).nullable().default(null),
     maxBytes: z.number().int().min(0).nullable().default(null),
   })
@@ -32,10 +32,10 @@ const conditions = z
 
 const mebibyte = 2 ** 20;
 
-/** Bounds of analysers; null: the usual ones of docs/analysers.md. */
+/** Limits of analysers; null: the defaults of docs/analysers.md. */
 const limits = z.strictObject({
   secondsPerDocument: z.number().positive().max(3_600).nullable().default(null),
-  /** Of all processes of one analyser. */
+  /** Memory of all processes of one analyser. */
   memoryBytes: z
     .number()
     .int()
@@ -43,7 +43,7 @@ const limits = z.strictObject({
     .max(64 * 1_024 * mebibyte)
     .nullable()
     .default(null),
-  /** Analysers start again after as many. */
+  /** Documents after which an analyser is restarted. */
   documentsPerProcess: z.number().int().min(1).max(10_000_000).nullable().default(null),
   /** Skipped documents after which the scan fails. */
   maxSkipped: z.number().int().min(0).max(100_000).nullable().default(null),
@@ -51,7 +51,7 @@ const limits = z.strictObject({
 
 export const scanDefinitionSchema = z.strictObject({
   source,
-  /** `version` 0 or null: the latest, or the one that is built in. */
+  /** `version` 0 or null: the latest, or the built-in one. */
   analyser: z.strictObject({
     name: z.string().min(1).max(200),
     version: z.number().int().min(0).nullable().default(null),
@@ -61,10 +61,10 @@ export const scanDefinitionSchema = z.strictObject({
   conditions: conditions.prefault({}),
   supply: z.enum(supplyModes).default('pipelined'),
   format: z.enum(['parquet', 'jsonl']).default('parquet'),
-  /** Whether rows with the same key become one at the end; null: where an uploaded analyser has a reduce. */
+  /** Whether rows with the same key are combined at the end; null: if an uploaded analyser has a reduce. */
   reduce: z.boolean().nullable().default(null),
   limits: limits.prefault({}),
-  /** Documents after which it ends; null: all. */
+  /** Documents after which the scan ends; null: all. */
   maxDocuments: z.number().int().min(1).nullable().default(null),
 });
 

@@ -1,17 +1,17 @@
-/** What parts of results are written as. */
+/** File formats of parts of results. */
 export type ResultFormat = 'parquet' | 'jsonl';
 
-/** What results can be exported as. */
+/** File formats of exports of results. */
 export const resultExportFormats = ['parquet', 'jsonl', 'csv'] as const;
 export type ResultExportFormat = (typeof resultExportFormats)[number];
 
-/** Tables of SQL queries and exports: all rows, and those that `reduce` made of them. */
+/** Tables of SQL queries and exports: all rows, and the rows combined by `reduce`. */
 export const resultTables = ['result', 'reduced'] as const;
 export type ResultTable = (typeof resultTables)[number];
 
 export interface ResultColumn {
   name: string;
-  /** As SQL names it: VARCHAR, BIGINT, DOUBLE, BOOLEAN, TIMESTAMP, … */
+  /** SQL type: VARCHAR, BIGINT, DOUBLE, BOOLEAN, TIMESTAMP, … */
   type: string;
 }
 
@@ -24,18 +24,18 @@ export interface ResultRows {
   rows: ResultCell[][];
   /** There are more rows, or the answer would be longer than its limit. */
   isCut: boolean;
-  /** Of the query, without the start of its process. */
+  /** Duration of the query, without the start of its process. */
   seconds: number;
-  /** Cells that were cut because each may take so many characters only. */
+  /** Cells that were cut at the limit of characters. */
   cutCells: number;
 }
 
-/** Bounds of a query. */
+/** Limits of a query. */
 export const queryLimits = {
   sqlCharacters: 20_000,
   rows: 10_000,
   answerBytes: 4 * 2 ** 20,
-  /** A longer text is cut. */
+  /** Longer texts are cut. */
   cellCharacters: 10_000,
   seconds: 30,
   maxSeconds: 300,

@@ -2,8 +2,9 @@ import type { Columns } from './scan-columns.ts';
 import type { ScanDefinition } from './scan-definition.ts';
 
 /**
- * `queued`: not begun. `running`. `paused`: by a user. `waiting`: something has to be mended, such as a full disk; it
- * resumes then. `finishing`: all documents count, and results are completed. `removing`: its files are being deleted.
+ * `queued`: not begun. `running`. `paused`: by a user. `waiting`: for the fix of a problem such as a full
+ * disk, then it resumes. `finishing`: all documents count, and results are completed. `removing`: its files
+ * are being deleted.
  */
 const scanStates = [
   'queued',
@@ -18,25 +19,25 @@ const scanStates = [
 ] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** Bounds of all scans. */
+/** Limits of all scans together. */
 export const scanBounds = {
-  /** Kept at once. */
+  /** Scans that are kept at once. */
   scans: 1_000,
-  /** Not finished yet. */
+  /** Scans that are not finished yet. */
   unfinished: 50,
-  /** Samples of processor use, for each node of a scan: older ones are thinned out. */
+  /** Samples of processor use for each node of a scan: older ones are thinned out. */
   samplesPerNode: 1_200,
 } as const;
 
 export interface ScanProgress {
-  /** Documents that count: with rows, without any, or skipped. */
+  /** Documents that count: with or without rows, or skipped. */
   documents: number;
-  /** In all; an estimate until the list is complete. */
+  /** Number of all documents; an estimate until the list is complete. */
   of: number;
   isEstimate: boolean;
-  /** Over the last minute; null: not known yet, or not running. */
+  /** Mean over the last minute; null: not known yet, or not running. */
   documentsPerSecond: number | null;
-  /** Null: not known. */
+  /** Null: unknown. */
   remainingSeconds: number | null;
 }
 
@@ -46,7 +47,7 @@ export interface ScanRow {
   name: string;
   state: ScanState;
   source: ScanDefinition['source'];
-  /** `version` 0: built in. */
+  /** `version` 0: built-in. */
   analyser: { name: string; version: number };
   progress: ScanProgress;
   rows: number;
@@ -54,7 +55,7 @@ export interface ScanRow {
   createdAt: Date;
   createdBy: string;
   finishedAt: Date | null;
-  /** Why it waits or has failed, with the fix. */
+  /** Why it waits or failed, with the fix. */
   problem: string | null;
 }
 
@@ -64,17 +65,17 @@ export interface ScanList {
   nextCursor: string | null;
 }
 
-/** What a node does for a scan. */
+/** The work of a node for a scan. */
 export interface ScanNode {
   nodeId: number;
   name: string;
-  /** Pieces that wait for it, and that it has now. */
+  /** Pieces that wait for it, and pieces that it works on. */
   waiting: number;
   running: number;
-  /** Accepted from it. */
+  /** Pieces accepted from it. */
   pieces: number;
   documents: number;
-  /** Its last accepted piece. */
+  /** Time of its last accepted piece. */
   lastAt: Date | null;
 }
 
@@ -83,28 +84,28 @@ export interface ScanView extends ScanRow {
   startedAt: Date | null;
   /** When its first rows were accepted. */
   firstRowsAt: Date | null;
-  /** Stored bytes of the documents that count. */
+  /** Stored bytes of documents that count. */
   storedBytes: number;
   /** Bytes of its result files, and their number. */
   resultBytes: number;
   parts: number;
-  /** Rows that purges removed: `rows` is without them, `digest` of all. */
+  /** Rows that purges removed. `rows` excludes them, `digest` includes them. */
   purgedRows: number;
-  /** Null: no row yet. */
+  /** Null: there are no rows yet. */
   columns: Columns | null;
   /** Sum of the digests of all rows modulo 2^128, in hexadecimal: equal for the same rows in any order. */
   digest: string;
   nodes: ScanNode[];
 }
 
-/** A document without rows: analysers die of it, or say that they cannot read it. */
+/** A document without rows: it crashes analysers, or they report that they cannot read it. */
 export interface ScanSkippedRow {
   url: string;
   /** WARC-Record-ID */
   recordId: string;
   capturedAt: Date;
   reason: string;
-  /** The end of what the analyser wrote on standard error. */
+  /** The end of the analyser's standard error. */
   lastWords: string;
   at: Date;
 }
@@ -123,12 +124,12 @@ export interface ScanTraceNode {
 }
 
 export interface ScanTraceSample {
-  /** End of the time that it covers. */
+  /** End of the covered time. */
   at: Date;
   seconds: number;
-  /** Share of each core that was busy, from 0 to 1, with everything. */
+  /** Busy share of each core, from 0 to 1, by all programs. */
   cores: number[];
-  /** Cores that the scan itself used, with its analysers; null: not measured. */
+  /** Cores that the scan and its analysers used; null: not measured. */
   scan: number | null;
 }
 

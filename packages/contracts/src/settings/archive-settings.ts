@@ -4,7 +4,7 @@ import { valueRules } from '../value-rules.ts';
 import { areAddresses } from './public-settings.ts';
 import { bytes, define } from './setting-definition.ts';
 
-/** Files of the archive, and how they are kept. */
+/** Files of the archive, and their storage. */
 export const archiveSettings = {
   'archive.maxFileBytes': define(
     bytes.min(1_048_576),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, define } from './setting-definition.ts';
 
-/** How content that a host has shown under another URL is recognised, and what follows. */
+/** Recognition of content that a host has shown under another URL, and its consequences. */
 export const contentSettings = {
   'content.seen': define(
     z.enum(['off', 'same', 'similar']),

@@ -3,7 +3,7 @@ import { define } from './setting-definition.ts';
 
 const bytesOrNever = z.number().int().min(0);
 
-/** Room that PostgreSQL keeps. */
+/** Free space that PostgreSQL keeps. */
 export const databaseSettings = {
   'database.discoveryMinFreeBytes': define(
     bytesOrNever,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { bytes, define, seconds } from './setting-definition.ts';
 
-/** All results that wait for disk or database may take as much memory. */
+/** The memory of all results that wait for disk or database is limited to the same size. */
 const maxBodyBytes = 268_435_456;
 const maxExpandedBytes = 67_108_864;
 
-/** What one access may cost, in time and in bytes. */
+/** Limits of one access, in time and in bytes. */
 export const fetchSettings = {
   'fetch.maxBodyBytes': define(
     bytes.max(maxBodyBytes),

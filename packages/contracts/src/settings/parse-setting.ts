@@ -37,16 +37,16 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
   };
 }
 
-/**
- * Issues of the validation library state one bound without its unit; rules of our own already name the fix.
- */
+/** Issues of the validation library state one bound without its unit; our own rules already name the fix. */
 function inOwnWords(issue: z.core.$ZodIssue, setting: SettingKey): z.core.$ZodIssue {
   const isOwn = issue.code === 'custom' || issue.code === 'invalid_format' || issue.code === 'invalid_union';
   const message = isOwn ? null : settingRule(setting, 'en');
   return message === null ? issue : { code: 'custom', path: issue.path, message, params: { setting } };
 }
 
-/** What a text may mean; a refusal speaks of the last one. A text setting takes texts alone, digits too. */
+/**
+ * Possible values of a text; a refusal is about the last one. A text setting only takes texts, even digits.
+ */
 function readings(key: SettingKey, text: string): unknown[] {
   const typed = readTyped(text);
   return settingRange(key).kind === 'text' ? [typed, text] : [text, typed];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bytes, define } from './setting-definition.ts';
 
-/** How much of a node scans may use. */
+/** Share of a node that scans may use. */
 export const scanSettings = {
   'scan.coreShare': define(
     z.number().min(0).max(4),

@@ -7,7 +7,7 @@ const words = {
   ja: { notSet: '未設定', yes: 'はい', no: 'いいえ' },
 } as const satisfies Record<Locale, Record<string, string>>;
 
-/** Units that are counted, by the unit of a setting. */
+/** Units that need a plural or counter, by the unit of a setting. */
 const counted: Readonly<Record<string, Record<Locale, (count: number, digits: string) => string>>> = {
   visits: { en: plural('visit'), ja: (_, digits) => `${digits} 訪問` },
   visit: { en: plural('visit'), ja: (_, digits) => `${digits} 訪問` },

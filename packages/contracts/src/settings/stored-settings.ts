@@ -1,7 +1,7 @@
 import { parseSetting } from './parse-setting.ts';
 import { defaultSettings, type SettingKey, type Settings } from './settings.ts';
 
-/** A stored value that the setting does not take, and that is therefore not in force. */
+/** A stored value that the setting refuses, and that is therefore not in force. */
 export interface RefusedSetting {
   key: SettingKey;
   /** The stored value in one line, shortened. */
@@ -15,8 +15,8 @@ export interface SettingsInForce {
 }
 
 /**
- * The settings in force by the rows of the table. A row with an invalid value, not written by Meguri,
- * leaves the last valid value in force; a row of a setting that this release does not know is ignored.
+ * The settings in force according to the rows of the table. A row with an invalid value, not written by
+ * Meguri, leaves the last valid value in force; rows of unknown settings are ignored.
  *
  * @param inForce as last read by this process; by default the defaults
  */

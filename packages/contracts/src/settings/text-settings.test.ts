@@ -39,7 +39,7 @@ describe.each(textKeys)('%s', (key) => {
   test('takes a valid text', () =>
     expect(parseSetting(key, sample)).toMatchObject({ ok: true, value: sample }));
 
-  test('refuses control characters and line breaks wherever they stand', () => {
+  test('refuses control characters and line breaks anywhere', () => {
     const texts = controls.flatMap((control) =>
       [0, 9, sample.length].map((at) => `${sample.slice(0, at)}${control}${sample.slice(at)}`),
     );
@@ -51,7 +51,7 @@ describe.each(textKeys)('%s', (key) => {
   });
 });
 
-test('names a text with a line break as what it is', () => {
+test('reports a line break in a text', () => {
   expect(parseSetting('mail.imapUser', 'crawler\r\nA1 DELETE INBOX')).toMatchObject({
     error: String.raw`setting mail.imapUser: expected one line without control characters, got "crawler\r\nA1 DELETE INBOX"`,
   });
@@ -65,7 +65,7 @@ describe('stored values', () => {
     { key: 'no.longer.known', value: 1 },
   ];
 
-  test('that are bad leave the last good value in force, and are named', () => {
+  test('that are invalid leave the last valid value in force, and are named', () => {
     const inForce = { ...defaultSettings(), 'crawler.contactUrl': 'https://archive.example/' };
     const { settings, refused } = settingsOfRows(rows, inForce);
     expect(settings).toEqual({ ...inForce, 'mail.imapMailbox': 'Complaints' });
@@ -75,7 +75,7 @@ describe('stored values', () => {
     ]);
   });
 
-  test('that are bad give the default where no other value is known', () => {
+  test('that are invalid give the default if no other value is known', () => {
     expect(settingsOfRows(rows).settings).toEqual({ ...defaultSettings(), 'mail.imapMailbox': 'Complaints' });
   });
 

@@ -1,15 +1,18 @@
-/** What a snapshot would hold, from statistics of the URL index and a sample. Never exact: name it an estimate. */
+/**
+ * What a snapshot would hold, from statistics of the URL index and a sample. Never exact: call it an
+ * estimate.
+ */
 export interface SnapshotEstimate {
   documents: number;
   /** Stored bytes of the records that hold the bodies. */
   storedBytes: number;
   /** Share of the selected places that was examined, above 0 and up to 1. */
   sampledShare: number;
-  /** The list of URLs, or the countries, of the definition were left out: there are at most as many. */
+  /** The list of URLs, or the countries, of the definition were ignored, so the numbers are upper bounds. */
   isUpperBound: boolean;
 }
 
-/** What became of a URL from one snapshot to another. */
+/** The change of a URL between two snapshots. */
 export const snapshotChanges = ['appeared', 'vanished', 'changed', 'unchanged'] as const;
 export type SnapshotChange = (typeof snapshotChanges)[number];
 export type SnapshotChangeCounts = Record<SnapshotChange, number>;
@@ -21,17 +24,17 @@ export interface SnapshotSiteChanges extends SnapshotChangeCounts {
 
 /** How the URLs of two snapshots differ. */
 export interface SnapshotDiff {
-  /** Name of the snapshot that is compared with, and of the one that is described. */
+  /** Names of the earlier snapshot, and of the one that is described. */
   from: string;
   to: string;
   total: SnapshotChangeCounts;
-  /** What pages load beside the documents; null: neither snapshot has requisites. */
+  /** Changes of page requisites; null: neither snapshot has any. */
   requisites: SnapshotChangeCounts | null;
   /** Sites with the most differences, most first. */
   sites: SnapshotSiteChanges[];
-  /** Sites in all. */
+  /** Number of all sites. */
   siteCount: number;
 }
 
-/** Sites that a diff names at most. */
+/** Most sites that a diff names. */
 export const maxDiffSites = 1_000;

@@ -11,7 +11,10 @@ import {
 import { z } from 'zod';
 import { singleLine } from '../single-line.ts';
 
-/** Most hosts, domains, prefixes and so on of one kind. Each is a range of the index, made as a piece of its own. */
+/**
+ * Most hosts, domains, prefixes and so on of one kind. Each is a range of the index, made as a separate
+ * piece.
+ */
 const maxListedPlaces = 5_000;
 const list = (maxLength: number) =>
   z
@@ -24,10 +27,10 @@ const list = (maxLength: number) =>
 
 const microsecondsPerSecond = 1_000_000;
 
-/** File with the URLs of a definition that has a list, in the directory of its snapshot. */
+/** File with the URL list of a definition, in the directory of its snapshot. */
 export const urlListName = 'urls.txt';
 
-/** A name as it stands in addresses and file names. */
+/** A name for addresses and file names. */
 export const snapshotNameSchema = z
   .string()
   .regex(
@@ -39,28 +42,31 @@ const time = z.strictObject({
   preset: z.enum(presetNames).optional(),
   at: z.coerce.date().optional(),
   from: z.coerce.date().optional(),
-  /** The first instant that is outside. */
+  /** First instant after the interval. */
   to: z.coerce.date().optional(),
   level: z.enum(levels).optional(),
   relations: z.array(z.enum(relations)).min(1).optional(),
   pick: z.enum(picks).optional(),
   maxAgeSeconds: z.number().positive().max(3_200_000_000).optional(),
-  /** Status codes that mean that a page is gone. */
+  /** Status codes of pages that are gone. */
   gone: z
     .array(z.number().int().min(100).max(599))
     .max(50)
     .default([...goneStatuses]),
 });
 
-/** Where: a document is in one of the named places, and in one of the countries and seed lists where some are named. */
+/**
+ * A document is in one of the named places. It is also in one of the countries and of the seed lists, if any
+ * are named.
+ */
 const place = z.strictObject({
   hosts: list(255),
   /** Registrable domains, with all of their hosts. */
   domains: list(255),
-  /** Beginnings of sort keys, such as `jp,co,example)/news/`. */
+  /** Prefixes of sort keys, such as `jp,co,example)/news/`. */
   surtPrefixes: list(2_000),
   topLevelDomains: list(63),
-  /** ISO 3166-1 alpha-2, of the host's address. */
+  /** ISO 3166-1 alpha-2 code of the country of the host's address. */
   countries: z
     .array(z.string().regex(/^[A-Z]{2}$/, 'Give a country as two capital letters, such as JP.'))
     .max(300)
@@ -68,7 +74,10 @@ const place = z.strictObject({
   seedLists: list(200),
 });
 
-/** A media type such as `text/html`, or all of a type: `image/*`. Registered ones have at most 127 characters a part. */
+/**
+ * A media type such as `text/html`, or all of a type: `image/*`. Each part of a registered one has at most
+ * 127 characters.
+ */
 export const mediaRangePattern = /^[\w!#$&^.+-]{1,127}\/(\*|[\w!#$&^.+-]{1,127})$/;
 export const mediaRangeSchema = z
   .string()
@@ -95,17 +104,17 @@ const kind = z
   );
 
 /**
- * Which documents a snapshot holds: all conditions hold together. Stored as it was given, so that the same
- * definition at the same position of the URL index gives the same list.
+ * Selects the documents of a snapshot: all conditions must hold. Stored as given, so that the same definition
+ * at the same position of the URL index gives the same list.
  */
 export const snapshotDefinitionSchema = z
   .strictObject({
     time,
     place: place.prefault({}),
     kind: kind.prefault({}),
-    /** Only URLs of the list that was given with the definition. */
+    /** Only URLs of the list given with the definition. */
     hasUrlList: z.boolean().default(false),
-    /** Also what the pages among the documents load, from any host, nearest in time to each page. */
+    /** Also page requisites of the documents, from any host, nearest in time to each page. */
     requisites: z.boolean().default(false),
   })
   .superRefine((definition, check) => {
@@ -127,7 +136,7 @@ function timeInput({ at, from, to, maxAgeSeconds, gone: _gone, ...rest }: z.outp
   };
 }
 
-/** The query of a definition, which its schema has checked. */
+/** The query of a definition that its schema has checked. */
 export function timeQueryOf(definition: SnapshotDefinition): TimeQuery {
   const result = readTimeQuery(timeInput(definition.time));
   if (!result.ok) throw new Error(result.problem);

@@ -4,31 +4,31 @@ import type { SnapshotDefinition } from './snapshot-definition.ts';
 /** `paused`: the disk is full. */
 export type SnapshotState = 'preparing' | 'queued' | 'creating' | 'paused' | 'done' | 'failed';
 
-/** What a snapshot can be written as. */
+/** File formats of snapshots. */
 export const snapshotFormats = ['warc', 'wacz', 'cdxj', 'parquet', 'wet'] as const;
 export type SnapshotFormat = (typeof snapshotFormats)[number];
 
 /**
- * How a document is exported whose access found what an earlier one had brought: as the revisit record of the archive with
- * the record that this refers to, or as a whole capture, rebuilt from both.
+ * Form of documents whose access found the content of an earlier one: the revisit record of the archive and
+ * the record that it refers to, or a whole capture that is rebuilt from both.
  */
 export const unchangedForms = ['revisit', 'response'] as const;
 export type UnchangedForm = (typeof unchangedForms)[number];
 
 export const snapshotProgressSchema = z.object({
-  /** What is being done. */
+  /** The current step. */
   step: z.enum(['index', 'select', 'sort', 'requisites', 'list']),
-  /** Index entries that were read (or pages, for requisites), and those to read in all, as the index estimates them. */
+  /** Index entries read so far (pages, for requisites), and the index's estimate of all. */
   entriesRead: z.number(),
   entriesInAll: z.number(),
-  /** Seconds spent on the entries that were read. */
+  /** Seconds spent on the entries read so far. */
   seconds: z.number(),
 });
 export type SnapshotProgress = z.infer<typeof snapshotProgressSchema>;
 
 /**
- * What a snapshot holds and what it lacks. All counts are of URLs but for the documents and entries. Requisites count in
- * `records` and `storedBytes`, and apart.
+ * What a snapshot holds and what it lacks. All counts except documents and entries are of URLs. Requisites
+ * count in `records` and `storedBytes`, and separately.
  */
 export const snapshotDatasheetSchema = z.object({
   /** Documents in the list: a URL may have several. */
@@ -37,7 +37,7 @@ export const snapshotDatasheetSchema = z.object({
   /** Records that hold the bodies, each counted once, and their stored size. */
   records: z.number(),
   storedBytes: z.number(),
-  /** Sizes of all documents as the servers sent them. */
+  /** Sum of the sizes of all documents as sent by the servers. */
   payloadBytes: z.number(),
   truncated: z.number(),
   /** Index entries of the selected places. */
@@ -51,17 +51,17 @@ export const snapshotDatasheetSchema = z.object({
   lacking: z.record(z.string(), z.number()),
   /** Captures hidden by takedowns. */
   hidden: z.number(),
-  /** Pages of the selected hosts that are known and were never captured; null: not countable for this selection. */
+  /** Known pages of the selected hosts that were never captured; null: not countable for this selection. */
   neverCaptured: z.number().nullable(),
-  /** URLs of the given list that the archive does not hold; null: there was no list. */
+  /** URLs of the given list without a capture; null: there was no list. */
   notHeld: z.number().nullable(),
-  /** What the pages load beside the documents; null: not wanted. */
+  /** Page requisites; null: not wanted. */
   requisites: z
     .object({
-      /** Captures that were added, and their URLs. */
+      /** Captures that were added, and the number of their URLs. */
       documents: z.number(),
       urls: z.number(),
-      /** Sort keys of URLs that pages load, and those of them without a capture that can be shown. */
+      /** Sort keys of URLs that pages load, and how many of them have no capture that can be shown. */
       wanted: z.number(),
       missing: z.number(),
     })
@@ -72,15 +72,15 @@ export const snapshotDatasheetSchema = z.object({
 });
 export type SnapshotDatasheet = z.infer<typeof snapshotDatasheetSchema>;
 
-/** A snapshot in a list of them. */
+/** A snapshot in a list. */
 export interface SnapshotRow extends Pick<
   SnapshotView,
   'id' | 'name' | 'state' | 'createdAt' | 'createdBy' | 'finishedAt' | 'progress' | 'problem'
 > {
   time: SnapshotDefinition['time'];
-  /** The first of its places, of all kinds. */
+  /** The first places of all kinds. */
   places: string[];
-  /** How many places it names; 0 with a list of URLs, or for the whole archive. */
+  /** Number of named places; 0 with a list of URLs, or for the whole archive. */
   placeCount: number;
   hasUrlList: boolean;
   documents: number | null;
@@ -90,22 +90,22 @@ export interface SnapshotRow extends Pick<
 /** Latest first. */
 export interface SnapshotList {
   rows: SnapshotRow[];
-  /** False: older ones are left out. */
+  /** False: older snapshots are left out. */
   isWhole: boolean;
 }
 
-/** What a part of an uploaded list of URLs holds. */
+/** The result of reading a part of an uploaded list of URLs. */
 export interface UrlListReading {
   urls: number;
-  /** Lines that are left out, the first ones. */
+  /** The first lines that are left out. */
   problems: { line: number; text: string; code: UrlListProblemCode }[];
-  /** Lines that are left out in all. */
+  /** Number of all lines that are left out. */
   leftOut: number;
 }
 
 export type UrlListProblemCode = 'no-address' | 'no-instant' | 'too-many';
 
-/** Bounds of a list of URLs that is uploaded in parts. */
+/** Limits of a list of URLs that is uploaded in parts. */
 export const urlListLimits = {
   /** Characters of a part, so that reading it takes some 50 ms. */
   charactersPerPart: 300_000,
@@ -117,7 +117,7 @@ export interface SnapshotView {
   name: string;
   definition: SnapshotDefinition;
   state: SnapshotState;
-  /** Captures from this position of the URL index on are not in it; null: not begun. */
+  /** It holds captures before this position of the URL index; null: not begun. */
   position: number | null;
   createdAt: Date;
   createdBy: string;

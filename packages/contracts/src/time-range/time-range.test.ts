@@ -28,7 +28,7 @@ describe('a free range', () => {
     expect(spanProblem(at('1999-12-31T23:59Z'), late, now)).toBe('early');
   });
 
-  test('survives the way through an address, to the second', () => {
+  test('survives writing to an address and reading, to the second', () => {
     const seconds = fc.integer({ min: earliestInstant.getTime() / 1_000, max: now.getTime() / 1_000 });
     fc.assert(
       fc.property(seconds, seconds, (a, b) => {

@@ -26,7 +26,7 @@ export type TimeRange = { preset: TimePreset } | TimeSpan;
 
 /** No chart begins earlier. */
 export const earliestInstant = new Date('2000-01-01T00:00:00Z');
-/** A clock may be behind by as much. */
+/** Tolerance for clocks that are behind. */
 const futureToleranceMs = minuteMs;
 const shortestSpanMs = minuteMs;
 
@@ -43,7 +43,7 @@ export function spanProblem(from: Date | null, to: Date | null, now: Date): Span
   return from < earliestInstant ? 'early' : null;
 }
 
-/** Input of queries. The end may be in the future for clocks that are ahead; no data is there. */
+/** Input of queries. The end may be in the future, for clocks that are ahead; there is no data. */
 export const timeRangeSchema = z.union([
   z.strictObject({ preset: z.enum(timePresetKeys as [TimePreset, ...TimePreset[]]) }),
   z
@@ -58,12 +58,12 @@ export const timeRangeSchema = z.union([
 /**
  * The span of a range.
  *
- * @param start where the data begins, for the range of all; null: there is none
+ * @param start of the data, for the range of all; null: there is none
  */
 export function spanOf(range: TimeRange, now: Date, start: Date | null): TimeSpan {
   if (!('preset' in range)) return range;
   const seconds = timePresets[range.preset];
-  // The period that begins right now belongs to it.
+  // The period that begins right now is included.
   const to = new Date(now.getTime() + 1);
   if (seconds !== null) return { from: new Date(now.getTime() - seconds * 1_000), to };
   const from = start && start.getTime() < now.getTime() - hourMs ? start : new Date(now.getTime() - hourMs);
@@ -83,7 +83,7 @@ export function writeTimeRange(range: TimeRange): { range?: string; from?: strin
   return { from: writeInstant(range.from), to: writeInstant(range.to) };
 }
 
-/** Reads such parameters; null where they name no valid range. */
+/** Reads such parameters; null if they name no valid range. */
 export function readTimeRange(
   parameters: { range?: string | null; from?: string | null; to?: string | null },
   now: Date,

@@ -1,13 +1,13 @@
 import type { AccessDecision, AccessRule, Reader } from '@meguri/access';
 
-/** An access rule with who made it. */
+/** An access rule with its author. */
 export interface AccessRuleView extends AccessRule {
   reason: string | null;
   createdAt: Date;
   createdBy: string;
 }
 
-/** What a rule says, without who made it. */
+/** The terms of a rule, without its author. */
 export type AccessRuleTerms = Omit<AccessRule, 'id'>;
 
 export interface AccessRuleFilter {
@@ -20,24 +20,24 @@ export interface AccessRuleList {
   /** By prefix. */
   rows: AccessRuleView[];
   nextCursor: string | null;
-  /** Of all rules, whatever the filter. */
+  /** Number of all rules, whatever the filter. */
   total: number;
 }
 
-/** What a rule would decide on. */
+/** What a rule would affect. */
 export interface AccessRulePreview {
-  /** The rule that the same prefix and period have already; it would be replaced. */
+  /** The existing rule for the same prefix and period, which it would replace. */
   standing: AccessRuleView | null;
   captures: number;
   /** The number was extrapolated from a sample, or from hours. */
   isEstimate: boolean;
-  /** Hosts of the domain that the prefix is; null for other prefixes. */
+  /** Hosts of the domain, if the prefix is one; null for other prefixes. */
   hosts: number | null;
-  /** Rules with a longer prefix within this one, which decide on their part. */
+  /** Rules with a longer prefix within this one, which take precedence. */
   narrower: number;
 }
 
-/** What one kind of reader gets of a capture. */
+/** The access of one kind of reader to a capture. */
 export interface AccessTestRow {
   reader: Reader;
   decision: AccessDecision;
@@ -49,7 +49,7 @@ export interface AccessTest {
   rows: AccessTestRow[];
 }
 
-/** Captures that are hidden from everybody. */
+/** Captures that are hidden from all readers. */
 export interface TakedownView {
   id: string;
   hostName: string;
@@ -66,6 +66,6 @@ export interface TakedownView {
 export interface TakedownList {
   /** Latest first. */
   rows: TakedownView[];
-  /** Whether these are all. */
+  /** Whether the list is complete. */
   isWhole: boolean;
 }

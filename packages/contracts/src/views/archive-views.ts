@@ -49,7 +49,7 @@ export interface LatestCaptures {
   rows: CaptureRow[];
   /** More rows can be read, though perhaps none that the filter matches. */
   nextCursor: string | null;
-  /** How far back the search went; null: to the beginning. */
+  /** Time to which the search went back; null: to the first capture. */
   lookedTo: Date | null;
 }
 
@@ -95,9 +95,9 @@ export interface StorageOverview {
   }[];
   /** Free space that crawling requires. */
   minFreeBytes: number;
-  /** Free space on the disk that has least, over the last week. */
+  /** Free space on the disk with the least, over the last week. */
   free: { at: number; value: number }[];
-  /** How much of it is used per day; null while that is unknown or not positive. */
+  /** Bytes of it used per day; null while unknown or not positive. */
   usedPerDay: number | null;
   /** When crawling would stop at the current rate; null if never. */
   fullAt: Date | null;
@@ -105,18 +105,18 @@ export interface StorageOverview {
   keeping: ArchiveKeepingView;
 }
 
-/** What the database occupies, and what it has room for. */
+/** Size of the database, and its limits. */
 export interface DatabaseRoomView {
   /** Tables and indexes, without the server's log. */
   bytes: number;
   /** Its maximum size by the settings; null: none. */
   maxBytes: number | null;
-  /** The least that nodes measure; null: none does. */
+  /** The least free space that nodes measure; null: no node measures it. */
   freeBytes: number | null;
   level: DatabaseLevel;
   /** Free space that discovery and crawling require; 0: none. */
   discoveryMinFreeBytes: number;
   minFreeBytes: number;
-  /** Of the oldest ids that autovacuum has yet to freeze. */
+  /** Ages of the oldest ids that autovacuum has yet to freeze. */
   ages: TransactionAges;
 }

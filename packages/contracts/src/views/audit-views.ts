@@ -12,7 +12,7 @@ export interface AuditEntry {
   before: unknown;
   after: unknown;
   reason: string | null;
-  /** The entry of the bulk act that it is a part of. */
+  /** The entry of the bulk edit that it is a part of. */
   partOf: string | null;
   /** One of `auditOrigins`; null: unknown. */
   origin: string | null;
@@ -30,17 +30,17 @@ export interface AuditFilter {
   text?: string | undefined;
   /** Parts of this act. */
   partOf?: string | undefined;
-  /** The entry of this number alone. */
+  /** Only the entry with this number. */
   id?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** An entry with what is known of it at present. */
+/** An entry with its present state. */
 export interface AuditRow extends AuditEntry {
   /** The latest entry that undoes it. */
   undoneBy: string | null;
-  /** The present name of a seed list or node; null for other subjects, and where it is gone. */
+  /** The present name of a seed list or node; null for other subjects, and if it no longer exists. */
   subjectName: string | null;
 }
 
@@ -65,7 +65,7 @@ export type UndoPreview =
       /** Hosts of a bulk edit. */
       hosts: number | null;
     }
-  /** A later entry changed the same. */
+  /** A later entry changed the same fields. */
   | { kind: 'changed-since'; later: Pick<AuditEntry, 'id' | 'at' | 'actor'> | null; fields: string[] }
   | { kind: 'undone'; by: string }
   /** It has no undo of its own; see `noUndo` of {@link AuditStory}. */

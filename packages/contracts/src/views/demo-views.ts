@@ -15,7 +15,7 @@ export interface DemoState {
 export const tourStops = ['overview', 'page', 'overload', 'complaint', 'map', 'versions'] as const;
 export type TourStop = (typeof tourStops)[number];
 
-/** What the tour shows at present; null where the crawl has nothing of the kind yet. */
+/** What the tour shows at present; null if the crawl has no example yet. */
 export interface DemoTour {
   overview: { captured: number; known: number; hosts: number };
   /** The page whose latest visits found most changes. */

@@ -25,7 +25,7 @@ test('a domain is at its budget when a limit is reached and links were refused t
   expect(isAtBudget({ ...domain, maxHosts: null, refusedToday: 1 })).toBe(false);
 });
 
-test('a raise doubles the limits that are reached, and keeps the others', () => {
+test('a raise doubles exhausted limits, and keeps the others', () => {
   expect(raisedLimits({ ...domain, newHosts: 10 })).toEqual({ ...own, newHostsPerDay: 20 });
   expect(raisedLimits({ ...domain, hosts: 100 })).toEqual({ ...own, maxHosts: 200 });
   expect(raisedLimits({ ...domain, hosts: 100, newHosts: 12 })).toEqual({

@@ -3,7 +3,7 @@ import type { BudgetKind } from '../hosts/host-budgets.ts';
 
 const limit = (most: number) => z.int().min(1).max(most).nullable();
 
-/** Limits of one domain; null: those of the settings. */
+/** Limits of one domain; null: the limits of the settings. */
 export const domainLimitsSchema = z.strictObject({
   maxHosts: limit(10_000_000),
   newHostsPerDay: limit(10_000_000),
@@ -15,14 +15,14 @@ export type DomainLimits = z.infer<typeof domainLimitsSchema>;
 export interface DomainBudget {
   kind: BudgetKind;
   name: string;
-  /** Hosts of the domain; of a linking domain the hosts that its links brought. */
+  /** Hosts of the domain; for a linking domain, the hosts that its links brought. */
   hosts: number;
   /** Limit in force; null: a linking domain has none. */
   maxHosts: number | null;
   /** Hosts that links brought today (UTC). */
   newHosts: number;
   newHostsPerDay: number;
-  /** Refused hosts. One that is found again counts again. */
+  /** Refused hosts. A host that is found again counts again. */
   refusedToday: number;
   refused: number;
   refusedAt: Date | null;
@@ -44,7 +44,7 @@ export function isAtBudget({
   return refusedToday > 0 && (newHosts >= newHostsPerDay || (maxHosts !== null && hosts >= maxHosts));
 }
 
-/** Twice the limits that are reached: what one click on a growing domain sets. */
+/** Doubles exhausted limits: the effect of one click on a growing domain. */
 export function raisedLimits(domain: DomainBudget): DomainLimits {
   const { hosts, maxHosts, newHosts, newHostsPerDay, own } = domain;
   const most = 10_000_000;

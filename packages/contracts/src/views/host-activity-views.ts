@@ -6,9 +6,12 @@ import type { ComplaintKind, ComplaintStatus } from './complaints/complaint-view
 /** Accesses to a host in a period, and its pace at the end of the period. */
 export interface HostHistoryPoint extends AccessCounts {
   at: Date;
-  /** Received. */
+  /** Received bytes. */
   bytes: number;
-  /** Of an access, from the request to the end of the response; failed ones included. Null without accesses. */
+  /**
+   * Seconds of an access, from the request to the end of the response; failed ones included. Null without
+   * accesses.
+   */
   meanSeconds: number | null;
   /** 95th percentile, estimated from classes of durations. */
   p95Seconds: number | null;
@@ -17,7 +20,7 @@ export interface HostHistoryPoint extends AccessCounts {
   /** Access interval in force, and what sets it (null: unknown). */
   intervalSeconds: number;
   intervalReason: IntervalIngredientName | null;
-  /** Accesses per day. Capacity is null where the interval is 0, which is no limit. */
+  /** Accesses per day. Capacity is null if the interval is 0, which is no limit. */
   demandPerDay: number;
   capacityPerDay: number | null;
 }

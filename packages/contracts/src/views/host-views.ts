@@ -34,7 +34,7 @@ export interface HostDetail extends HostRow {
   /** Forms of URLs whose new pages are nearly all duplicates, and session parameters. */
   duplicateForms: DuplicateForms;
   deferredCount: number;
-  /** Accesses that were cut: the host was slow while visit slots ran short. */
+  /** Accesses that were preempted: the host was slow while visit slots ran short. */
   preemptedCount: number;
   /** Accesses that ended early because their media type is not in scope. */
   excludedTypeCount: number;
@@ -71,7 +71,7 @@ export interface FrontQueueView {
   recordUp: number;
   /** Since when it waits for a back queue; null: it does not wait. */
   waitingSince: Date | null;
-  /** Waiting for so long moves it up by one queue. */
+  /** Seconds of waiting that move it up by one queue. */
   raiseAfterSeconds: number;
 }
 
@@ -93,7 +93,7 @@ export interface HostEdit extends HostSettingsChange {
   /** Whose settings are changed; the operator's by default. */
   party?: ThrottleParty | undefined;
   reason?: string | undefined;
-  /** Confirms our own server, or an interval below the default: it is refused otherwise. */
+  /** Confirms our own server, or an interval below the default, which is refused otherwise. */
   confirmed?: boolean | undefined;
   /**
    * Version of the host that the editor has seen (HostDetail.version); a newer one is a conflict. Omitted:
@@ -106,7 +106,7 @@ export interface HostEdit extends HostSettingsChange {
 export interface HostSettingsPreview {
   before: PaceView;
   after: PaceView;
-  /** Known pages checked against the exclusions, a sample of many; 0 without exclusions. */
+  /** Known pages checked against the exclusions, or a sample if there are many; 0 without exclusions. */
   judgedPages: number;
   /** How many of them are excluded. */
   excludedPages: number;

@@ -3,7 +3,7 @@ import type { IngredientRole, IntervalIngredientName } from '@meguri/schedule';
 /** The effective access interval and the part of each ingredient in it. */
 export interface IntervalView {
   seconds: number;
-  /** Without what is left of a `Retry-After`: the capacity of a day follows from it. */
+  /** Without the rest of a `Retry-After`: the capacity of a day follows from it. */
   sustainedSeconds: number;
   binding: IntervalIngredientName;
   ingredients: IntervalIngredient[];
@@ -26,6 +26,6 @@ export interface EfficiencyTerms {
   /** Share of the speed from which on a host counts as fast, at most 1. */
   speedShare: number;
   errorSeconds: number;
-  /** Among the last ten accesses. */
+  /** Errors among the last ten accesses. */
   errors: number;
 }

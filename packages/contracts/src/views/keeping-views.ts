@@ -1,10 +1,10 @@
-/** What the latest reading of a sealed file found. */
+/** Result of the latest check of a sealed file. */
 export const fileStates = ['unchecked', 'sound', 'damaged', 'missing'] as const;
 export type FileState = (typeof fileStates)[number];
 
 /**
- * The copy of a sealed file in the replica. `outdated`: bytes of the file were purged since; `failed`: it could not be
- * written; `none`: it is yet to be copied.
+ * The copy of a sealed file in the replica. `outdated`: bytes of the file were purged since; `failed`: it
+ * could not be written; `none`: it is not copied yet.
  */
 export const replicaStates = ['copied', 'outdated', 'damaged', 'missing', 'failed', 'none'] as const;
 export type ReplicaState = (typeof replicaStates)[number];
@@ -16,34 +16,34 @@ export interface FileDamageView {
   offset: number;
   length: number;
   /**
-   * Why it is no record; `digest-mismatch`: another record; `bytes`: every record is whole, but bytes differ; `short`,
-   * `missing`: bytes are gone.
+   * Why the range is damaged. `digest-mismatch`: it holds another record; `bytes`: every record is whole, but
+   * bytes differ; `short`, `missing`: bytes are gone.
    */
   reason: string;
   foundAt: Date;
   repairedAt: Date | null;
-  /** Captures whose records it holds, and the URLs of the first of them. Requests and other records have none. */
+  /** Captures with records in it, and the URLs of the first ones. Requests and other records have none. */
   captures: number;
   urls: string[];
 }
 
-/** How the sealed files are kept. */
+/** State of the sealed files. */
 export interface ArchiveKeepingView {
   files: number;
   bytes: number;
-  /** Files by the state of their latest reading. */
+  /** Files by the result of their latest check. */
   states: Record<FileState, number>;
   /** Files by the state of their copy; null: this installation has no replica. */
   replicas: Record<ReplicaState, number> | null;
-  /** When the file was last read that waits longest; null without files. */
+  /** Last check of the file that has waited longest; null without files. */
   oldestCheckAt: Date | null;
-  /** Files that were read, or sealed, within the period, and their bytes. */
+  /** Files that were checked, or sealed, within the period, and their bytes. */
   recent: { files: number; bytes: number };
-  /** Bytes per day that were read over the last week. */
+  /** Bytes checked per day, over the last week. */
   bytesPerDay: number;
-  /** Every file is read within this time; 0: never. */
+  /** Every file is checked within this time; 0: never. */
   scrubDays: number;
-  /** Problems of copies, the first of them. */
+  /** Problems of copies: the first one. */
   replicaProblem: string | null;
   /** Latest first, 200 at most. */
   damage: FileDamageView[];

@@ -5,7 +5,7 @@ import type { MapBounds, MapLevel } from '../map-grid.ts';
 import type { StatisticsFilter } from './statistics-views.ts';
 
 export type MapFilter = Omit<StatisticsFilter, 'seedList'> & {
-  /** Counts accesses of an verdict instead of pages. */
+  /** Counts accesses with a verdict instead of pages. */
   verdict?: MapVerdict | undefined;
 };
 

@@ -6,8 +6,8 @@ import type { StandingTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
 
 /**
- * How a page is like the one of its host whose content it repeats: the same bytes; other bytes with the same
- * title, text and links; nearly the same text with the same images.
+ * How a page resembles the page of its host that it repeats: the same bytes; other bytes with the same title,
+ * text and links; nearly the same text with the same images.
  */
 export type Likeness = 'identical' | 'same-text' | 'similar';
 
@@ -55,7 +55,7 @@ export interface PageDetail extends PageRow {
   takedowns: StandingTakedown[];
   /** Captures hidden by them, counted up to 1,000. */
   hiddenCaptures: number;
-  /** The page of its host whose content it repeats; null: it is no duplicate. */
+  /** The page of its host whose content it repeats; null: it is not a duplicate. */
   duplicate: PageDuplicate | null;
   /** Why the page is excluded, as a code; null: it is not. */
   excludedReason: string | null;
@@ -66,7 +66,7 @@ export interface PageDetail extends PageRow {
   captures: CaptureRow[];
 }
 
-/** How a page repeats another of its host. */
+/** How a page repeats another page of its host. */
 export interface PageDuplicate {
   likeness: Likeness;
   /** URL of the other page; null: it is no longer known. */
@@ -78,7 +78,7 @@ export interface PageTimeline {
   marks: TimelineMark[];
   /** Null: from the first capture on. */
   span: TimeSpan | null;
-  /** Whether these are all captures of that time. */
+  /** Whether these are all captures of that span. */
   isWhole: boolean;
 }
 
@@ -96,7 +96,7 @@ export interface PageCalendar {
   days: CaptureDay[];
   /** False: only the latest captures were counted. */
   isWhole: boolean;
-  /** Captures that are counted at most. */
+  /** Most captures that are counted. */
   maxCaptures: number;
 }
 

@@ -51,7 +51,7 @@ export interface PacingPreview {
 export interface ScopeVerdict {
   url: string;
   included: boolean;
-  /** The excluding rule; `unreadable` if the line is no URL. */
+  /** The excluding rule; `unreadable` if the line is not a URL. */
   rule: string | null;
 }
 
@@ -61,8 +61,8 @@ export interface ScopePreview {
   sampledHosts: number;
   /** Sampled pages that the scope admits. */
   includedPages: number;
-  /** Some of the sample, both excluded and admitted. */
+  /** Some pages of the sample, both excluded and admitted. */
   examples: ScopeVerdict[];
-  /** The trial URLs, in their order. */
+  /** The trial URLs in their order. */
   tried: ScopeVerdict[];
 }

@@ -6,7 +6,7 @@ import type { BoundRecommendation, DetectionAdvice } from '@meguri/schedule';
  */
 export interface StatisticsFilter {
   node?: number | undefined;
-  /** As `statistics.choices` names them; `(ip)` for hosts that are addresses. */
+  /** A name in `statistics.choices`; `(ip)` for hosts that are addresses. */
   topLevelDomain?: string | undefined;
   seedList?: number | undefined;
 }
@@ -60,19 +60,21 @@ export interface ChangeDetectionBin extends IntervalRange {
   /** Repeated visits in the period, this long after the previous one, and how many found a change. */
   visits: number;
   changes: number;
-  /** Of the changes, those that returned to a former version. */
+  /** Changes that returned to a former version. */
   returns: number;
   /** Pages with this revisit interval now. */
   pages: number;
   /** Changes by repeated visits: mean and standard deviation of the pages. */
   pageMean: number | null;
   pageDeviation: number | null;
-  /** Unique versions by accesses, as the report defines figure 4: the same. */
+  /**
+   * Unique versions by accesses, as the report defines figure 4: mean and standard deviation of the pages.
+   */
   uniqueMean: number | null;
   uniqueDeviation: number | null;
   /** Accesses per day that the schedule demands for these pages. */
   accessesPerDay: number;
-  /** Of these pages. */
+  /** Assessment of these pages. */
   advice: DetectionAdvice;
 }
 

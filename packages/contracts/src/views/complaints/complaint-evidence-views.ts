@@ -25,7 +25,7 @@ export interface ComplaintEvidence {
 /** Whether an address that a complaint names belongs to the crawler. */
 export interface AddressCheck {
   address: string;
-  /** `unknown`: the setting public.addresses names none. */
+  /** `unknown`: the setting public.addresses is empty. */
   ours: 'yes' | 'no' | 'unknown';
   times: {
     at: Date;
@@ -45,14 +45,14 @@ export interface ComplaintFigures {
     kinds: Record<ComplaintKind, number>;
     /** Median seconds from the complaint to the first action; null if there was none yet. */
     medianFirstActionSeconds: number | null;
-    /** Null if accesses were not counted. */
+    /** Null: accesses were not counted. */
     accesses: number | null;
   }[];
   /** Complaints by week, or by several weeks of a long range. */
   weeks: TimeSeries<{ at: Date; complaints: number }>;
   /** Changes of politeness or scope within that time, the latest first, up to a bound. */
   changes: PolicyChange[];
-  /** Whether there were more of them. */
+  /** Whether there were more changes. */
   moreChanges: boolean;
 }
 
@@ -62,13 +62,13 @@ export interface PolicyChange {
   before: WeeklyComplaints;
   after: WeeklyComplaints;
   finding: RateFinding;
-  /** Other changes in the same weeks, which may be the reason as well. */
+  /** Other changes in the same weeks, which may also be the reason. */
   others: number;
 }
 
 export interface WeeklyComplaints {
   complaints: number;
-  /** Fewer where records begin or end within. */
+  /** Weeks on each side; fewer if records begin or end within them. */
   weeks: number;
 }
 
@@ -77,7 +77,7 @@ export type AccessCheck =
   | { kind: 'invalid'; field: 'host' | 'address' | 'at' }
   | { kind: 'too-many' }
   | { kind: 'not-ours'; address: string }
-  /** That time is not checked: records begin at `since`. */
+  /** That time is not recorded: records begin at `since`. */
   | { kind: 'not-kept'; since: Date }
   | {
       kind: 'checked';

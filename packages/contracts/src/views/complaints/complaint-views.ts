@@ -178,7 +178,7 @@ export interface ComplaintDetail extends ComplaintRow {
   noAnswer: 'no-address' | 'automatic' | 'no-own-address' | null;
   /** Answers stay queued, because no relay is configured. */
   relayMissing: boolean;
-  /** Setting `takedown.purgeDays`: within how many days a purge is done, if its request names no others. */
+  /** Setting `takedown.purgeDays`: the deadline of a purge in days, if its request names none. */
   usualPurgeDays: number;
 }
 
@@ -197,7 +197,7 @@ export interface ComplaintTakedown {
   purgeStartedAt: Date | null;
   purgedAt: Date | null;
   purgedCaptures: number;
-  /** What keeps the purge from being complete. */
+  /** Why the purge is not complete yet. */
   purgeProblem: string | null;
   /** Receipts that were issued. */
   receipts: number;
@@ -208,7 +208,7 @@ export interface TakedownDetail extends Omit<ComplaintTakedown, 'liftedAt'> {
   complaint: string | null;
 }
 
-/** What a purge did, as it was issued. */
+/** The record of a purge, as issued. */
 export interface PurgeReceipt {
   takedown: string;
   /** From 1. */
@@ -216,14 +216,14 @@ export interface PurgeReceipt {
   issuedAt: Date;
   /** JSON. */
   document: string;
-  /** Of the document, in hex. */
+  /** SHA-256 of the document, in hexadecimal. */
   sha256: string;
 }
 
-/** Days within which a purge may be asked for. It begins a day before its deadline. */
+/** Possible deadlines of a purge, in days. It begins a day before its deadline. */
 export const purgeDaysRange = { least: 1, most: 3_650 } as const;
 
-/** A takedown in force, as the pages and hosts that it hides show it. */
+/** A takedown in force, as shown for the pages and hosts that it hides. */
 export interface StandingTakedown extends Pick<
   ComplaintTakedown,
   'id' | 'host' | 'url' | 'isPrefix' | 'createdAt' | 'createdBy' | 'purgeBy' | 'purgeStartedAt' | 'purgedAt'
