@@ -29,13 +29,13 @@ export interface AccessorParts {
   archive: SimulatedArchive;
   budget: BudgetKeeper;
   agendas: readonly HostAgenda[];
-  /** Null where the policy stays as it is. */
+  /** Null if the policy never changes. */
   learner: PriorLearner | null;
 }
 
 /**
- * Under a budget the crawl's stretch brings intervals within the limits, so policies choose unlimited ones
- * after verdicts. First intervals, and rates assumed where none is known, use the limits of the seed list.
+ * Under a budget the crawl's stretch keeps intervals within the limits, so policies choose unlimited ones
+ * after verdicts. First intervals, and rates assumed while none is known, use the limits of the seed list.
  */
 const unlimited = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
 
@@ -131,7 +131,7 @@ export function createAccessor(parts: AccessorParts) {
     const finding = archive.capture(page, now);
     visits[page] = (visits[page] ?? 0) + 1;
     log?.record(page, now, foundOf(finding));
-    // The first content of a page that is known by an index alone is no evidence.
+    // The first content of a page that is only known from an index is no evidence.
     const isUnheld = unheld[page] === 1;
     unheld[page] = 0;
     let verdict = null;
@@ -165,8 +165,8 @@ export function createAccessor(parts: AccessorParts) {
   };
 
   /**
-   * Forgets what the crawl has learnt about its pages and hosts, and learns it from its own accesses as a new crawl
-   * learns from an import of them: page by page, in real time.
+   * Forgets everything that the crawl has learnt about its pages and hosts, and learns it from its own
+   * accesses as a new crawl learns from an import of them: page by page, in real time.
    */
   const importHistory = (now: number) => {
     const source = settings.imports?.source ?? 'crawled';
@@ -174,7 +174,7 @@ export function createAccessor(parts: AccessorParts) {
     if (source === 'crawled' || log === null) return;
     alarms = plan.alarmsNeighbours ? createNeighbourAlarms(population, agendas) : null;
     for (const agenda of agendas) agenda.forgetClock(now);
-    // As an import does: the rates of the host's pages are the prior of each of them.
+    // As in an import, the rates of the host's pages are the prior of each page.
     let known = createHostRates(population.hosts.length, pageCount);
     for (let round = 0; round < importRounds; round += 1) {
       rates = createHostRates(population.hosts.length, pageCount);

@@ -7,7 +7,7 @@ export type Finding =
   | { kind: 'first' }
   | { kind: 'again'; elapsedSeconds: number; verdict: 'version' | 'deletion' | 'nothing-new' };
 
-/** The archive's copies of a population's pages. Only it reads the true times of change. */
+/** The archive's copies of a population's pages. The crawl sees the true times of change only through it. */
 export interface SimulatedArchive {
   /** Captures a page and tallies the result. */
   capture(page: number, now: number): Finding;

@@ -18,16 +18,16 @@ export interface BackQueueSettings {
   onAdmitted(host: number, now: number, waitedSeconds: number): void;
 }
 
-/** What the front queue of a host follows from. */
+/** What the front queue of a host depends on. */
 export interface HostStakes {
-  /** Its due pages in their order. */
+  /** Its due pages, in order. */
   pages: readonly DueStake[];
   assumedRatePerDay: number;
 }
 
 /**
- * Front and back queues as production has them: waiting hosts stand in front queues by the value of their due
- * pages, and a lottery gives them the back queues that become free. Each holds one for a visit.
+ * Front and back queues as in production: hosts wait in front queues by the value of their due pages, and a
+ * lottery assigns free back queues to them. Each host holds one for a visit.
  */
 export function createBackQueues(
   { count, tuning, onAdmitted }: BackQueueSettings,
@@ -61,7 +61,7 @@ export function createBackQueues(
 
   return {
     enqueue,
-    /** What the refresher does with waiting hosts. */
+    /** Puts waiting hosts into front queues again, as the refresher does. */
     requeueAll: async (now: number) => {
       for (const host of waitingSince.keys()) await enqueue(host, now);
     },
@@ -69,7 +69,7 @@ export function createBackQueues(
       held -= 1;
       await frontier.release(BigInt(host));
     },
-    /** The next host that gets a back queue; null: none waits, or none is free. */
+    /** The next host that gets a back queue; null: no host waits, or no back queue is free. */
     admit: async (now: number): Promise<number | null> => {
       if (held >= count || waitingSince.size === 0) return null;
       const order = drawFrontQueueOrder(weights, random, passedOver);

@@ -2,20 +2,20 @@ import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
 
 /**
- * Pages are counted by the logarithm of their intervals: so many cells per factor e, the first at
- * e^{@link firstLog} days.
+ * Pages are counted by the logarithm of their intervals: this many cells per factor e, the first at e^{@link
+ * firstLog} days.
  */
 const cellsPerE = 10;
 const firstLog = -8;
 const cellCount = 200;
 
 const memoryDays = 30;
-/** The plan outweighs observed accesses until those of so many days were counted. */
+/** The plan outweighs observed accesses until those of this many days are counted. */
 const trustedDays = 10;
 const lowestPace = 0.25;
 const highestPace = 4;
 
-/** Least assumed distance of the end, so that accesses do not pile up in the last days. */
+/** Shortest time to the end that is assumed, so that accesses do not pile up in the last days. */
 const shortestHorizonDays = 5;
 const bisections = 24;
 
@@ -26,14 +26,14 @@ export interface BudgetKeeper {
   plan(page: number, intervalSeconds: number): void;
   /** Page days in the schedule until now. */
   knownDays(now: number): number;
-  /** The factor of all intervals from now on. */
+  /** The factor for all intervals from now on. */
   stretch(now: number, accesses: number): number;
 }
 
 /**
  * Keeps a crawl to `budget` accesses per known page and day overall, with one stretch of all intervals for
  * the remaining time: a host that is watched briefly costs little and does not wait for others. Host clocks
- * make pages fall due sooner or later than planned, so plans are compared with the accesses that were made.
+ * make pages fall due sooner or later than planned, so plans are compared with the accesses made.
  */
 export function createBudgetKeeper(
   population: Population,

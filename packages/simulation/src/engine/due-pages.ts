@@ -33,7 +33,7 @@ export class DuePages {
   }
 
   /**
-   * Takes a page that is due at a virtual and real time; null for none.
+   * Takes a page that is due at a virtual and real time; null: there is none.
    *
    * @param virtualDays Infinity for the page that falls due next, even in the future
    */

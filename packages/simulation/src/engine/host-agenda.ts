@@ -12,7 +12,7 @@ import { secondsPerDay } from '../seconds.ts';
 import type { CrawlPlan } from './simulation-settings.ts';
 import { DuePages } from './due-pages.ts';
 
-/** A clock that keeps real time: it counts no verdicts. */
+/** A clock in real time: it counts no verdicts. */
 const realTime: HostClockTuning = {
   memoryDays: 1,
   inertia: 1,
@@ -22,12 +22,12 @@ const realTime: HostClockTuning = {
   fewestPages: Infinity,
 };
 
-/** Hosts wake this long after a page falls due, so that rounding cannot wake them before. */
+/** Hosts wake this long after a page falls due, so that rounding cannot wake them too early. */
 const afterDueSeconds = 1e-3;
 
 export interface PagePlan {
   intervalSeconds: number;
-  /** By the page's own estimate; 0 where there is none. */
+  /** By the page's own estimate; 0 if it has none. */
   ratePerDay: number;
   /** Real bounds at any pace of the clock. */
   minSeconds: number;
@@ -38,14 +38,14 @@ export interface DuePage {
   page: number;
   /** When it fell due. */
   since: number;
-  /** The same by the host's clock; Infinity for a page whose real bound has come. */
+  /** When it fell due by the host's clock; Infinity for a page whose real bound has come. */
   virtualDays: number;
   isNew: boolean;
 }
 
 /**
- * When the pages of a host fall due: its clock, set as production sets it (after verdicts, and in steps while
- * the pace fades), the pages in their order, and those not yet discovered.
+ * When the pages of a host fall due: its clock, set as in production (after verdicts, and in steps while the
+ * pace fades), the pages in their order, and those not yet discovered.
  */
 export class HostAgenda {
   private clock: HostClock = newHostClock;
@@ -64,7 +64,8 @@ export class HostAgenda {
   private readonly unborn: number[];
   private readonly bornAt: Float64Array;
   /**
-   * By page: the virtual time of its last visit and its interval in virtual days, or none; its real bounds.
+   * By page: the virtual time of its last visit and its interval in virtual days, or none; its bounds in real
+   * time.
    */
   private readonly plannedAt: Float64Array;
   private readonly plannedDays: Float64Array;
@@ -111,17 +112,17 @@ export class HostAgenda {
     return this.clock.pace;
   }
 
-  /** Sets the clock of an overloaded host to where the page that is accessed fell due. */
+  /** Sets the clock of an overloaded host to the time when the accessed page fell due. */
   serve(virtualDays: number): void {
     if (virtualDays < Infinity) this.served = virtualDays;
   }
 
-  /** A verdict sets the clock. */
+  /** Sets the clock by a verdict. */
   countVerdict({ changeProbability, changed }: { changeProbability: number; changed: boolean }): void {
     this.setClock({ changesFound: Number(changed), changesExpected: changeProbability });
   }
 
-  /** Plans a page by the host's clock, within real bounds. */
+  /** Plans a page by the host's clock, within bounds in real time. */
   plan(page: number, now: number, { intervalSeconds, ratePerDay, minSeconds, maxSeconds }: PagePlan): void {
     const i = page - this.firstPage;
     this.plannedAt[i] = this.served ?? this.line;
@@ -150,7 +151,7 @@ export class HostAgenda {
     this.schedule(i);
   }
 
-  /** Plans a page by real time: to try again after an error. */
+  /** Plans a page by real time, for a retry after an error. */
   retry(page: number, now: number, seconds: number): void {
     const i = page - this.firstPage;
     this.plannedDays[i] = Infinity;
@@ -206,7 +207,7 @@ export class HostAgenda {
     return Math.max(now, Math.min(this.reaches(virtualDays, latest) + afterDueSeconds, latest));
   }
 
-  /** When the line reaches a point without further verdicts; any time after `latest` where that is later. */
+  /** When the line reaches a point without further verdicts; any time after `latest` if that is later. */
   private reaches(virtualDays: number, latest: number): number {
     if (virtualDays <= this.line) return this.now;
     let { clock, clockAt } = this;
@@ -228,7 +229,7 @@ export class HostAgenda {
     }
   }
 
-  /** When the refresher sets a clock that does not keep real time. */
+  /** When the refresher next sets a clock that does not run in real time. */
   private stepAfter(clock: HostClock, clockAt: number): number {
     return clock.pace === 1 ? Infinity : clockAt + clockStepSeconds(this.tuning);
   }

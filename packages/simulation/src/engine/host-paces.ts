@@ -6,7 +6,7 @@ import type { SimulationSettings } from './simulation-settings.ts';
 /** First visits come before all deadlines. */
 const beforeDeadlines = -1e12;
 
-/** The demand of each host, and the access interval that it needs where the crawl paces its hosts. */
+/** The demand of each host, and the access interval that it needs if the crawl paces its hosts. */
 export function createHostPaces(
   { hosts, pageCount }: Population,
   { pacing, limits }: Pick<SimulationSettings, 'pacing' | 'limits'>,
@@ -15,7 +15,7 @@ export function createHostPaces(
   const revisitsPerDay = new Float64Array(hosts.length);
   const newInQueue = new Int32Array(hosts.length);
   return {
-    /** As planned last; 0 before the first visit. */
+    /** The last planned interval; 0 before the first visit. */
     intervalOf: (page: number) => intervalSeconds[page] ?? 0,
     plan: (host: number, page: number, seconds: number | null) => {
       const before = intervalSeconds[page] ?? 0;

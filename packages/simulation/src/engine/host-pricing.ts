@@ -24,7 +24,7 @@ import type { PagePlanned } from './access-page.ts';
 /** The access price of a host while it is overloaded, and until its pages have caught up afterwards. */
 export interface PricedHost {
   isPriced(): boolean;
-  /** The price of an access; null without one. */
+  /** The price of an access; null: there is none. */
   pricing(): AccessPricing | null;
   /** Counts the new plan of a page. */
   plan(planned: PagePlanned): void;

@@ -1,6 +1,6 @@
 import { changeRateTerm, hostMeanRatePerDay, type KnownRates } from '@meguri/schedule';
 
-/** Mean change rates of hosts and of the crawl, kept by differences as in the database. */
+/** Mean change rates of hosts and of the crawl, updated by differences as in the database. */
 export function createHostRates(hosts: number, pages: number) {
   const sums = new Float64Array(hosts);
   const counts = new Int32Array(hosts);

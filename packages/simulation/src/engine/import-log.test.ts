@@ -3,7 +3,7 @@ import { createImportLog, type ImportedSource } from './import-log.ts';
 
 const day = 86_400;
 
-/** A page that changes on the second visit, stays, and is gone at the end. */
+/** A page that changes on the second visit, stays the same, and is gone at the end. */
 function verdictsOf(source: ImportedSource) {
   const log = createImportLog(1);
   for (const [number, found] of (['new', 'new', 'same', 'same', 'gone'] as const).entries())
@@ -16,7 +16,7 @@ function verdictsOf(source: ImportedSource) {
   };
 }
 
-test('Records tell every verdict, an index no change of content, and a collapsed one no repetition', () => {
+test('Records give every verdict, an index gives no changes of content, and a collapsed one no repetitions', () => {
   expect(verdictsOf('records').verdicts).toEqual([
     'first 0',
     'changed 1',

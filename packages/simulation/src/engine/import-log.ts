@@ -10,9 +10,9 @@ import {
 } from '@meguri/schedule';
 
 /**
- * What a crawl that begins in the middle knows of the time before: nothing is imported because it crawled itself
- * (`crawled`), nothing is known (`nothing`), the records of the crawl before (`records`), their index without the
- * records (`index`), or that index without entries that repeat the digest before (`collapsed-index`).
+ * What a crawl that begins in the middle knows of the time before: everything, because it crawled then
+ * (`crawled`), nothing (`nothing`), the records of the crawl before (`records`), their index without the
+ * records (`index`), or that index without entries that repeat the previous digest (`collapsed-index`).
  */
 export type ImportedSource = 'crawled' | 'nothing' | 'records' | 'index' | 'collapsed-index';
 
@@ -21,7 +21,7 @@ export interface ImportSettings {
   source: ImportedSource;
 }
 
-/** A verdict about a page that an import brings. */
+/** A verdict about a page from an import. */
 export interface ImportedVerdict {
   kind: 'first' | 'changed' | 'unchanged';
   elapsedSeconds: number;
@@ -29,16 +29,16 @@ export interface ImportedVerdict {
 
 interface LoggedAccess {
   now: number;
-  /** Number of the content that was found; null: the page was gone. */
+  /** Number of the content; null: the page was gone. */
   content: number | null;
 }
 
-/** The accesses of a simulated crawl before an import, as the files that it would leave have them. */
+/** The accesses of a simulated crawl before an import, with the fields that its files would have. */
 export function createImportLog(pageCount: number) {
   const accesses: LoggedAccess[][] = Array.from({ length: pageCount }, () => []);
 
   return {
-    /** @param isNew whether the page differs from the access before, or is the first */
+    /** @param found `new`: the page differs from the access before, or is the first */
     record(page: number, now: number, found: 'same' | 'new' | 'gone'): void {
       const log = accesses[page] ?? [];
       const before = log.at(-1)?.content ?? log.at(-2)?.content ?? 0;
@@ -46,9 +46,9 @@ export function createImportLog(pageCount: number) {
     },
     /** When a page was accessed last; null: never. */
     lastAt: (page: number): number | null => accesses[page]?.at(-1)?.now ?? null,
-    /** What an import of a source says about a page, by the same judgement as of real imports. */
+    /** The verdicts about a page from an import of a source, judged as in real imports. */
     verdicts(page: number, source: ImportedSource): { verdicts: ImportedVerdict[]; isUnheld: boolean } {
-      // A crawl that knows nothing has no version, either, with which it could compare the first one that it finds.
+      // A crawl that knows nothing has no version to compare its first one with.
       if (source === 'nothing') return { verdicts: [], isUnheld: true };
       const kept = keptBy(source, accesses[page] ?? []);
       const learnt = learnHistory(
@@ -67,7 +67,7 @@ export function createImportLog(pageCount: number) {
   };
 }
 
-/** An index is often collapsed: of adjacent entries with one digest, the first stays. */
+/** An index is often collapsed: of adjacent entries with the same digest, only the first stays. */
 function keptBy(source: ImportedSource, log: readonly LoggedAccess[]): readonly LoggedAccess[] {
   if (source !== 'collapsed-index') return log;
   return log.filter(({ content }, place) => place === 0 || content !== log[place - 1]?.content);
@@ -96,7 +96,7 @@ const terms: Parameters<typeof learnHistory>[2] = {
   tuning: usualTuning,
   knownSources: 0,
   lastModifiedRecord: null,
-  // Only verdicts are read, which chance does not change.
+  // Only verdicts are read, which do not depend on chance.
   random: () => 0.5,
   probeSeconds: 60,
   duplicates: { sameSeconds: 1, similarFactor: 1 },

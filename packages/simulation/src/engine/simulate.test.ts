@@ -58,7 +58,7 @@ test.each(['default', 'paper', 'nutch', 'storm'] as const)('policy %s keeps to a
   expect(latenessDays).toBeLessThan(1);
 });
 
-test('never exceeds the capacity of a host, and a price uses all of it in time', async () => {
+test('never exceeds the capacity of a host, and prices use all of it eventually', async () => {
   const [ours, paper] = [
     await crawl('default', { cappedShare: 0.5 }),
     await crawl('paper', { cappedShare: 0.5 }),

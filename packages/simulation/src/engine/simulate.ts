@@ -59,7 +59,7 @@ export async function simulate(population: Population, settings: SimulationSetti
     ? createBackQueues(queueSettings, { frontier, random: settings.random, stakesOf: visitHost.stakesOf })
     : null;
   const holds = new Uint8Array(hosts.length);
-  /** A host that is due waits for a back queue; one that had it gives it up. */
+  /** A due host waits for a back queue, and releases it after its visit. */
   const visitByTurns = async (host: number, now: number, turns: NonNullable<typeof queues>) => {
     if (holds[host] === 1) {
       holds[host] = 0;

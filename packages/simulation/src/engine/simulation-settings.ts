@@ -7,16 +7,19 @@ export interface SimulationSettings {
   plan: CrawlPlan;
   /** Accesses per known page and day, for plans that keep a budget; null: as many as the pages demand. */
   budget: number | null;
-  /** I of each host, seconds. */
+  /** Access interval (I) of each host, in seconds. */
   accessIntervalSeconds: Float64Array;
   /** Share of accesses with a transient failure, in [0, 1). */
   errorShare: number;
   limits: RevisitLimits;
-  /** Hosts wait for back queues; absent: there are enough of them. Not with a plan that keeps a budget. */
+  /** Hosts wait for back queues; absent: there are enough. Not with a plan that keeps a budget. */
   backQueues?: BackQueueSettings;
   /** Access intervals are stretched towards what the demand of each host needs; absent: they are not. */
   pacing?: PacingTuning;
-  /** The crawl forgets at some time what it has learnt, and imports its own history; absent: it does not. */
+  /**
+   * At some time the crawl forgets everything it has learnt, and imports its own history; absent: it does
+   * not.
+   */
   imports?: ImportSettings;
   /** Called for each revisit. */
   onRevisit?(revisit: Revisit): void;
@@ -24,20 +27,18 @@ export interface SimulationSettings {
   random: () => number;
   /** A monotonic clock; decisions are timed only if it is given. */
   nanoseconds?: () => number;
-  /**
-   * Awaited every half simulated day, so that other work of the process gets its turn; throwing ends the run.
-   */
+  /** Awaited every half simulated day, so that other work of the process can run; throwing ends the run. */
   checkpoint?: (nowSeconds: number) => Promise<void>;
 }
 
-/** A visit of a page that has a capture. */
+/** A visit to a page that has a capture. */
 export interface Revisit {
   host: number;
   page: number;
   now: number;
-  /** Since it fell due. */
+  /** Seconds since it fell due. */
   waitedSeconds: number;
-  /** The interval that was planned. */
+  /** The planned interval. */
   intervalSeconds: number;
 }
 
@@ -51,9 +52,7 @@ export interface CrawlPlan {
   learnsPrior: boolean;
   /** Whether neighbours of a changed page are visited sooner. */
   alarmsNeighbours: boolean;
-  /**
-   * Whether the crawl stretches all intervals to keep its budget; for other plans a parameter is searched.
-   */
+  /** Whether the crawl stretches all intervals to keep its budget; other plans are tuned by a parameter. */
   keepsBudget: boolean;
   /** Factor of all intervals. */
   stretch: number;
@@ -61,10 +60,10 @@ export interface CrawlPlan {
   pricesOverload: boolean;
 }
 
-/** The access interval of hosts that are not capped. */
+/** The access interval of hosts without a cap, in seconds. */
 const usualSeconds = 10;
 
-/** The access interval of each host, where none is overloaded. */
+/** The access interval of each host in a population without overloaded hosts. */
 export function politeIntervals({ hosts }: Population): Float64Array {
   return new Float64Array(hosts.length).fill(usualSeconds);
 }

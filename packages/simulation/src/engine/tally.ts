@@ -12,17 +12,17 @@ export const binsPerDecade = 5;
 const shortestDays = 0.01;
 const binCount = 25;
 
-/** What the crawl did on one host and what it gained. */
+/** A crawl's accesses and results on one host. */
 export interface HostTally {
   accesses: number;
   /** Captures whose content differs from the capture before. */
   versions: number;
-  /** Days on which a page changed since its first capture; and those of them with a captured version. */
+  /** Days since its first capture on which a page changed, and how many of them have a captured version. */
   changedDays: number;
   capturedDays: number;
-  /** Sum over its revisits of the time between due date and visit. */
+  /** Sum over its revisits of the seconds between due date and visit. */
   latenessSeconds: number;
-  /** The same of priced revisits, and their number. */
+  /** The same sum over priced revisits, and their number. */
   pricedLatenessSeconds: number;
   pricedRevisits: number;
   /** Time in which accesses had a price, and the part of it in which the host was busy. */
@@ -30,35 +30,37 @@ export interface HostTally {
   pricedBusySeconds: number;
 }
 
-/** What a simulated crawl did and gained. */
+/** The accesses and results of a simulated crawl. */
 export interface Tally {
   hosts: HostTally[];
   errors: number;
   firstVisits: number;
-  /** Captures that found nothing new. */
+  /** Captures that found no change. */
   wasted: number;
   /** Deletions found. */
   deletions: number;
   /** Page days in the schedule; budgets are per page day. */
   knownDays: number;
-  /** Time in which existing pages had a copy in the archive, and the part in which the copy was current. */
+  /**
+   * Time in which existing pages had a copy in the archive, and the part of it in which the copy was current.
+   */
   copySeconds: number;
   freshSeconds: number;
   /** Integral over that time of how long each copy had been out of date. */
   ageSecondsSquared: number;
   byInterval: IntervalBin[];
-  /** The same in the bins of the console's figures. */
+  /** {@link IntervalBin}s with the bounds of the console's figures. */
   byFigureBin: IntervalBin[];
-  /** Sum of squares of ln(estimate / truth) after so many visits, and their number. */
+  /** By number of visits: the sum of squares of ln(estimate / truth), and the number of pages. */
   estimateErrors: Map<number, { squares: number; count: number }>;
   decisions: number;
   decisionNanoseconds: number;
   /** Planned intervals of the pages at the end, seconds. */
   plannedSeconds: Float64Array;
   byPage: PageSums;
-  /** Sums up to the import of the crawl's own history; null: there was none. */
+  /** Sums up to the import of the crawl's own history; null: there was no import. */
   atImport: { accesses: number; versions: number } | null;
-  /** The prior at the end, where the crawl learned it. */
+  /** The prior at the end, if the crawl learned it. */
   prior: ChangePrior | null;
 }
 
@@ -127,7 +129,7 @@ export function sumOverHosts({ hosts }: Tally): HostTally {
   return sum;
 }
 
-/** Counts the time between two captures of a page, during which the copy was current until `changedAt`. */
+/** Adds the time between two captures of a page, in which the copy was current until `changedAt`. */
 export function tallyCopy(tally: Tally, page: number, from: number, to: number, changedAt: number): void {
   const staleSeconds = Math.max(0, to - changedAt);
   const freshSeconds = to - from - staleSeconds;
@@ -148,7 +150,7 @@ export function tallyLateness(host: HostTally, seconds: number, isPriced: boolea
   host.pricedRevisits += 1;
 }
 
-/** Counts priced accesses to a host from `from` to `to`, and the time since the host was free for them. */
+/** Adds the priced accesses to a host from `from` to `to`, and the time since the host was free for them. */
 export function tallyPriced(
   host: HostTally,
   { freeSince, from, to }: { freeSince: number; from: number; to: number },
@@ -182,7 +184,7 @@ function binOf(seconds: number): number {
   return Math.min(Math.max(bin, 0), binCount - 1);
 }
 
-/** The bounds of a bin, days. */
+/** The bounds of a bin, in days. */
 export function binBounds(bin: number): { fromDays: number; toDays: number } {
   const from = shortestDays * 10 ** (bin / binsPerDecade);
   return { fromDays: from, toDays: from * 10 ** (1 / binsPerDecade) };

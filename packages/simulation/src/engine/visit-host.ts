@@ -26,7 +26,7 @@ export interface HostVisitorParts {
 const longestBurst = 64;
 const burstSeconds = 3_600;
 
-/** Of pages of which no rate is known, on hosts of which none is. */
+/** Rate of pages without a known one, on hosts without a known one. */
 const assumedRatePerDay = 0.1;
 
 /**
@@ -42,14 +42,14 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const freeAt = new Float64Array(hosts.length);
   const queued = new Int32Array(hosts.length);
   const dueSince = new Float64Array(population.pageCount);
-  /** When each host last had nothing more due: a page due now fell due later. */
+  /** When each host last had no due page left: a page due now fell due later. */
   const clearedAt = new Float64Array(hosts.length);
   const dueVirtualDays = new Float64Array(population.pageCount);
   const promisedAt = new Float64Array(population.pageCount).fill(Infinity);
-  /** Time that each host spent on first visits, which come before all others and are not promised. */
+  /** Time that each host spent on first visits, which precede all others and have no deadline. */
   const firstVisitSeconds = new Float64Array(hosts.length);
 
-  /** What is known of each page's rate and of its last capture, for the host's front queue. */
+  /** The known rate and the time of the last capture of each page, for the host's front queue. */
   const ratePerDay = new Float64Array(population.pageCount).fill(Number.NaN);
   const capturedAt = new Float64Array(population.pageCount).fill(Number.NaN);
   const rateSum = new Float64Array(hosts.length);
@@ -81,7 +81,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
         break;
       }
       if (due.isNew) budget.admit(host);
-      // First visits are not promised for any time.
+      // First visits have no deadline.
       dueSince[due.page] = due.isNew ? Infinity : Math.max(due.since, earliest);
       dueVirtualDays[due.page] = due.virtualDays;
       paces.enterQueue(host, due.isNew);
@@ -99,9 +99,9 @@ export function createHostVisitor(parts: HostVisitorParts) {
   return {
     isPriced,
     nextAt,
-    /** From when on a host may be accessed again. */
+    /** Time from which on a host may be accessed again. */
     freeAt: (host: number) => freeAt[host] ?? 0,
-    /** The due pages that the next visit reaches. */
+    /** The due pages that the next visit can access. */
     stakesOf: async (host: number, now: number): Promise<HostStakes> => {
       agendas[host]!.advance(now);
       await refill(host, now);
@@ -115,7 +115,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
       const known = ratePages[host] ?? 0;
       return { pages, assumedRatePerDay: known > 0 ? (rateSum[host] ?? 0) / known : assumedRatePerDay };
     },
-    /** One visit to a host; returns when the next is due. */
+    /** Makes one visit to a host; returns when the next is due. */
     async visit(host: number, now: number): Promise<number> {
       const id = BigInt(host);
       const wasPriced = isPriced(host);
@@ -131,7 +131,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
         const page = Number(key);
         agendas[host]!.advance(time);
         if (isPriced(host)) agendas[host]!.serve(dueVirtualDays[page] ?? Infinity);
-        // The clock of a priced host advances by served pages, so lateness is measured by promises.
+        // The clock of a priced host advances with served pages, so lateness is measured against planned
+        // times.
         const others = firstVisitSeconds[host] ?? 0;
         const since = dueSince[page] ?? time;
         const due = isPriced(host) ? others + (promisedAt[page] ?? time) : since;

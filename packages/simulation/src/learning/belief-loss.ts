@@ -20,9 +20,9 @@ interface RecordedVerdict {
 
 /**
  * How well a prior would have predicted the verdicts about a host's pages: the sum of -ln(predicted
- * probability of what was found); smaller is better. It is a proper score (Dawid, JRSS A 147, 1984): whatever
- * timed the visits, no beliefs do better than true ones on average. Each page starts, as in the crawl, from
- * what was known of the host by its first verdict.
+ * probability of the verdict); smaller is better. It is a proper score (Dawid, JRSS A 147, 1984): however the
+ * visits were timed, no beliefs score better than true ones on average. Each page starts, as in the crawl,
+ * from what was known about the host at its first verdict.
  */
 export function beliefLoss(host: RecordedHost, prior: ChangePrior): number {
   const policy = createGammaPolicy(prior);
@@ -42,7 +42,7 @@ export function beliefLoss(host: RecordedHost, prior: ChangePrior): number {
   return loss;
 }
 
-/** The first of a page's records is its first version, which nothing predicted. */
+/** The first of a page's records is its first version, which has no prediction. */
 function verdictsInOrder({ pages }: RecordedHost): RecordedVerdict[] {
   const verdicts = pages.flatMap(({ verdicts: recorded }, page) =>
     recorded.slice(1).map(({ at, changed }, i) => {

@@ -50,7 +50,7 @@ test('stops at the best value, within the bounds', () => {
   ).toBeGreaterThan(priorProperties.shape.min);
 });
 
-test('prefers nothing without hosts, with few of them, and without verdicts', () => {
+test('prefers nothing without hosts, with few hosts, or without verdicts', () => {
   expect(preferPrior([], usualPrior)).toBeNull();
   expect(preferPrior(alike.slice(0, 19), usualPrior)).toBeNull();
   const bare = alike.map(({ name }) => ({ name, pages: [] }));

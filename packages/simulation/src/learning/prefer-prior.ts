@@ -12,13 +12,13 @@ export interface PriorPreference {
   property: PriorPropertyName;
   value: number;
   presentValue: number;
-  /** By how much the mean of -ln(predicted probability) over the verdicts falls, in nats. */
+  /** Decrease of the mean of -ln(predicted probability) over the verdicts, in nats. */
   gainPerVerdict: number;
   hosts: number;
   verdicts: number;
 }
 
-/** With fewer hosts in a half there is no decision. */
+/** With fewer hosts in each half, there is no decision. */
 const fewestHosts = 10;
 
 /** A change must gain at least this per verdict, and more than this many standard errors. */
@@ -26,12 +26,12 @@ const minGain = 1e-3;
 const standardErrors = 2;
 
 /**
- * Whether a crawl's own history speaks for moving one property of its prior by one step up or down; values
- * far off are reached in several. Half of the hosts choose the direction and the other half must confirm it,
- * each clearly: chance alone passes once in two thousand times. Hosts, not pages, are the sample: an edit of
- * a template changes many pages of a host together.
+ * Whether a crawl's own history supports moving one property of its prior by one step up or down; distant
+ * values are reached in several steps. Half of the hosts choose the direction and the other half must confirm
+ * it, each clearly: by chance alone this succeeds once in two thousand times. Hosts, not pages, are the
+ * sample: an edit of a template changes many pages of a host together.
  *
- * @returns null where no neighbour of the present prior is clearly better
+ * @returns null if no neighbour of the present prior is clearly better
  */
 export function preferPrior(hosts: readonly RecordedHost[], prior: ChangePrior): PriorPreference | null {
   const counts = hosts.map(verdictsOf);
@@ -81,10 +81,10 @@ const verdictsOf = ({ pages }: RecordedHost) =>
 
 const sumOf = (numbers: Iterable<number>) => Iterator.from(numbers).reduce((sum, one) => sum + one, 0);
 
-/** Three decimal places: settings are read by people. */
+/** Three decimal places, since people read settings. */
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
 
-/** The sample of its own history from which a crawl learns, and how often; other hosts each time. */
+/** The sample of a crawl's own history from which it learns, and how often; other hosts each time. */
 export const historySample = {
   everyDays: 28,
   hosts: 40,

@@ -4,8 +4,8 @@ import { runPlan } from './run-plan.ts';
 import { runSettings } from './run-settings.ts';
 
 /**
- * Access intervals at which hosts have capacity for only a share of their demand: of the accesses that
- * `default` makes without that limit, which one crawl counts.
+ * Access intervals at which hosts have capacity for only a share of their demand. The demand is the number of
+ * accesses that a crawl by `default` makes without that limit.
  *
  * @param budget accesses per page and day; null: as many as the pages demand
  * @returns the intervals for a share above 0

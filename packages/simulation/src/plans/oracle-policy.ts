@@ -4,8 +4,8 @@ import { revisitPolicies, type RevisitPolicy } from '@meguri/schedule';
 const { gamma } = revisitPolicies;
 
 /**
- * Visits a page at its true mean time between changes, which no crawler knows: the yardstick
- * for the cost of learning.
+ * Visits a page at its true mean time between changes, which no crawler knows: the reference for the cost of
+ * learning.
  */
 export function createOraclePolicy(ratePerDay: number): RevisitPolicy {
   const state = [1, 1 / Math.max(ratePerDay, 1e-9), 2, -2, 0];

@@ -18,15 +18,15 @@ import type { Population } from '../population/population.ts';
 import { createOraclePolicy } from './oracle-policy.ts';
 
 /**
- * Policies that can be simulated: the default of a new crawl, the same without learning its prior, those
- * of seed lists, the oracle.
+ * Policies that can be simulated: the default of a new crawl, the same without learning its prior, those of
+ * seed lists, and the oracle.
  */
 export const planNames = ['default', 'fixed-prior', ...revisitPolicyIds, 'oracle'] as const;
 export type PlanName = (typeof planNames)[number];
 
-/** Plans of one policy by a parameter above 0: the larger it is, the fewer accesses. */
+/** Plans of one policy by a parameter above 0; larger values give fewer accesses. */
 export interface PlanFamily {
-  /** The value of the policy's authors. */
+  /** The value chosen by the policy's authors. */
   usual: number;
   from: number;
   to: number;
@@ -34,7 +34,7 @@ export interface PlanFamily {
 }
 
 /**
- * The parameters by which a policy can be tuned to a budget; the first keeps its authors' values and scales
+ * The parameters by which a policy can be tuned to a budget. The first keeps its authors' values and scales
  * all intervals. Policies that keep budgets have one plan.
  */
 export function familiesOf(name: PlanName, population: Population): PlanFamily[] | CrawlPlan {
@@ -90,7 +90,7 @@ function budgeted(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
   };
 }
 
-/** The default of a new crawl, without what it learns from its history. */
+/** The default of a new crawl, without learning from its history. */
 const defaultPlan: CrawlPlan = {
   ...budgeted(() => revisitPolicies.gamma),
   clock: usualHostClockTuning,
@@ -103,22 +103,25 @@ function oracleOf({ meanRatePerDay }: Population): (page: number) => RevisitPoli
   return (page) => policies[page] ?? createOraclePolicy(0);
 }
 
-/** Expected changes per visit. */
+/** A family by the expected changes per visit. */
 function spaced(create: (changesPerVisit: number) => RevisitPolicy): PlanFamily {
   return { usual: 1, from: 1e-3, to: 1e3, plan: (x) => peer(create(x)) };
 }
 
-/** Authors' values, all intervals times a factor. */
+/** A family with the authors' values and all intervals times a factor. */
 function stretched(policy: RevisitPolicy): PlanFamily {
   return { usual: 1, from: 1e-2, to: 1e2, plan: (stretch) => ({ ...peer(policy), stretch }) };
 }
 
-/** ln((1 + inc) / (1 - dec)): how far an unchanged and a changed visit lie apart. Nutch's own is 0.56. */
+/**
+ * ln((1 + inc) / (1 - dec)): the distance between an unchanged and a changed visit. Nutch's own value is
+ * 0.56.
+ */
 const nutchSpeeds = [1.5, 3];
 
 /**
- * By the odds of the detection ratio at which intervals settle, p = ln(1 + inc) /
- * (ln(1 + inc) - ln(1 - dec)).
+ * A family by the odds of the detection ratio at which intervals settle, p = ln(1 + inc) / (ln(1 + inc) -
+ * ln(1 - dec)).
  */
 function nutchOf(speed: number): PlanFamily {
   return {
@@ -134,7 +137,7 @@ function nutchOf(speed: number): PlanFamily {
 
 const stormGrowths = [1.5, 3];
 
-/** By the longest interval. */
+/** A family by the longest interval. */
 function stormOf(growth: number): PlanFamily {
   return {
     usual: 14,

@@ -7,14 +7,14 @@ import { familiesOf, type PlanFamily, type PlanName } from './plan-families.ts';
 
 export type RunSettings = Omit<SimulationSettings, 'plan' | 'random'> & { createRandom: () => () => number };
 
-/** Accesses count as equal when they differ by less. */
+/** Relative difference below which numbers of accesses count as equal. */
 const tolerance = 0.004;
 const maxTries = 12;
 
 /**
- * Crawls a population by a policy. Under a budget, policies that keep none are tuned to it, one family
- * of parameters after the other, and the family with the most versions wins: the best that each policy
- * can do for that many accesses.
+ * Crawls a population by a policy. Under a budget, policies that keep none are tuned to it, one family of
+ * parameters after the other, and the family with the most versions wins: the best result of each policy for
+ * that many accesses.
  */
 export async function runPlan(name: PlanName, population: Population, settings: RunSettings): Promise<Tally> {
   const [first, ...others] = await runFamilies(name, population, settings);
@@ -23,7 +23,9 @@ export async function runPlan(name: PlanName, population: Population, settings: 
   return others.reduce((best, tally) => (isBetter(tally, best, accesses) ? tally : best), first);
 }
 
-/** Crawls a population by each family of a policy's plans; without a budget only by its authors' values. */
+/**
+ * Crawls a population by each family of a policy's plans; without a budget, only with its authors' values.
+ */
 export async function runFamilies(
   name: PlanName,
   population: Population,
@@ -53,17 +55,14 @@ function knownDays({ hosts, bornAt }: Population): number {
   return days;
 }
 
-/** Keeping to the number of accesses counts first, then the number of versions. */
+/** Being closer to the number of accesses comes first, then the number of versions. */
 function isBetter(tally: Tally, than: Tally, accesses: number): boolean {
   const [missed, missedBefore] = [distance(tally, accesses), distance(than, accesses)];
   if (Math.max(missed, missedBefore) > 2 * tolerance) return missed < missedBefore;
   return sumOverHosts(tally).versions > sumOverHosts(than).versions;
 }
 
-/**
- * Regula falsi in logarithms, kept inside a bracket: accesses fall as the parameter
- * rises, though not smoothly.
- */
+/** Regula falsi in logarithms within a bracket: accesses fall as the parameter rises, though not smoothly. */
 async function tune(
   family: PlanFamily,
   accesses: number,
@@ -87,7 +86,7 @@ async function tune(
   return best;
 }
 
-/** Least distance of the next try from either side of the bracket, as a share of it. */
+/** Shortest distance of the next try from either side of the bracket, as a share of its width. */
 const margin = 0.1;
 
 interface Side {

@@ -1,12 +1,12 @@
 import { defaultRevisitLimits } from '@meguri/schedule';
 import type { RunSettings } from './run-plan.ts';
 
-/** Choices about a simulated crawl, besides its policy. */
+/** Settings of a simulated crawl other than its policy. */
 export type Conditions = Pick<RunSettings, 'budget' | 'accessIntervalSeconds' | 'errorShare'> & {
   seed: number;
 };
 
-/** A crawl within the default limits, with timed decisions. */
+/** Settings within the default limits, with timed decisions. */
 export function runSettings({ seed, ...conditions }: Conditions): RunSettings {
   return {
     ...conditions,
@@ -17,16 +17,16 @@ export function runSettings({ seed, ...conditions }: Conditions): RunSettings {
 }
 
 /**
- * Uniform in [0, 1). The pages' changes (stream 0) and the crawl's chance (stream 1) come from different
- * streams, so that every policy crawls the same pages.
+ * Uniform in [0, 1). The changes of pages (stream 0) and the chance of the crawl (stream 1) come from
+ * different streams, so that every policy crawls the same pages.
  */
 export function randomFrom(seed: number, stream: 0 | 1): () => number {
   return seededRandom(Math.imul(seed, 2) + stream);
 }
 
 /**
- * Chance that repeats: the same seed gives the same sequence on every machine. Mulberry32 (Tommy
- * Ettinger, public domain).
+ * Repeatable randomness: the same seed gives the same sequence on every machine. Mulberry32 (Tommy Ettinger,
+ * public domain).
  *
  * @param seed any integer; its low 32 bits count
  * @returns uniform in [0, 1)

@@ -7,7 +7,7 @@ export interface SimulatedHost {
   /** Its pages are `firstPage` up to, not including, `endPage`. */
   firstPage: number;
   endPage: number;
-  /** The host is watched from 0 to here. */
+  /** The host is watched from 0 up to this time. */
   endSeconds: number;
 }
 
@@ -30,7 +30,7 @@ export interface Population {
    */
   changesAt: Float64Array;
   changesFrom: Int32Array;
-  /** Content after each change; the content before the first is 0. The same number is the same content. */
+  /** Content after each change; the content before the first is 0. Equal numbers mean equal content. */
   contentAfter: Int32Array;
   /** Changes per day from which a page was generated, or its mean over the simulated time. */
   meanRatePerDay: Float64Array;

@@ -14,7 +14,7 @@ const daysPerYear = 365;
 /** Median of the change rates, changes per day. */
 const medianRatePerDay = 1 / 30;
 
-/** Standard deviations of ln(rate): between hosts, and between the pages of one. */
+/** Standard deviations of ln(rate): between hosts, and between the pages of a host. */
 const hostSpread = 1;
 const pageSpread = 1;
 
@@ -101,7 +101,7 @@ function changesOf(days: readonly number[]) {
   return { changesAt: days.map((day) => day * secondsPerDay), contentAfter: days.map((_, i) => i + 1) };
 }
 
-/** Box and Muller's transformation. */
+/** Normally distributed, by the Box–Muller transform. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random());
 }

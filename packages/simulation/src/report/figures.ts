@@ -5,7 +5,7 @@ import { secondsPerDay } from '../seconds.ts';
 
 export interface FigureBin {
   fromSeconds: number;
-  /** Not included; null without end. */
+  /** Exclusive; null: unbounded. */
   toSeconds: number | null;
   count: number;
 }
@@ -48,7 +48,7 @@ export function schedulingFigures({ hosts }: Population, tally: Tally): Figures 
   };
 }
 
-/** Every change counts as a version of its own, though pages of a trace may return to a former one. */
+/** Every change counts as a separate version, though pages of a trace may return to an earlier one. */
 function versionsByInterval({ plannedSeconds, byPage }: Tally): Figures['versionsByInterval'] {
   const bins = Array.from(emptyCounts(), () => ({ count: 0, sum: 0, squares: 0 }));
   plannedSeconds.forEach((seconds, page) => {

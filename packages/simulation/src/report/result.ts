@@ -8,7 +8,7 @@ import { binBounds, binsPerDecade, sumOverHosts, type Tally } from '../engine/ta
 export interface SimulationResult {
   population: string;
   kind: string;
-  /** Accesses per known page and day: the budget, or the number used without one. */
+  /** Accesses per known page and day: the budget, or the number made without one. */
   budget: number;
   policy: string;
   pages: number;
@@ -20,28 +20,28 @@ export interface SimulationResult {
   versionsPerResolutionDay: number;
   /** Share of the time in which the archive's copies were current. */
   freshness: number;
-  /** How long copies had been out of date, on average over all copies and times. */
+  /** How long copies had been out of date, on average over all copies and times, in seconds. */
   meanAgeSeconds: number;
   /** Accesses that found nothing new. */
   wasted: number;
   deletions: number;
   errors: number;
-  /** Of the visits after intervals of each decade of days, the share that found a change. */
+  /** Visits after intervals of each decade of days, and the share of them that found a change. */
   detectionRatioByDecade: { fromDays: number; toDays: number; visits: number; ratio: number }[];
   /** The console's figures 3 to 5 at the end. */
   figures: Figures;
   /** Root mean square of ln(estimate / truth) by number of visits; for populations with known rates. */
   estimatorError: { visits: number; pages: number; rmse: number }[];
-  /** Mean time between due date and access. */
+  /** Mean time between due date and access, in days. */
   latenessDays: number;
-  /** The same for overloaded hosts; null where accesses never had a price. */
+  /** The same for overloaded hosts; null if accesses never had a price. */
   latenessDaysWhileOverloaded: number | null;
   /** Accesses divided by the capacity of the hosts. */
   slotUse: number;
-  /** The same in the time in which they were overloaded; null where accesses never had a price. */
+  /** The same while they were overloaded; null if accesses never had a price. */
   slotUseWhileOverloaded: number | null;
   cpuNsPerDecision: number | null;
-  /** The prior at the end, where the crawl learned it from its own history. */
+  /** The prior at the end, if the crawl learned it from its own history. */
   prior: ChangePrior | null;
   hosts: { host: string; pages: number; accesses: number; versions: number }[];
 }
@@ -91,7 +91,7 @@ export function resultOf(population: Population, tally: Tally, labels: ResultLab
   };
 }
 
-/** 0 of 0 is 0. */
+/** A share of nothing is 0. */
 function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }

@@ -8,12 +8,12 @@ export interface PageClass {
   pages: number;
   accesses: number;
   versions: number;
-  /** Share of the time in which the copies were current; null where there was no copy. */
+  /** Share of the time in which the copies were current; null: there was no copy. */
   freshness: number | null;
   meanAgeSeconds: number | null;
 }
 
-/** The fastest first, pages that never changed last. */
+/** Classes with the fastest pages first, pages that never changed last. */
 export function pageClassesOf({ pageCount, meanRatePerDay }: Population, { byPage }: Tally): PageClass[] {
   const decades = Array.from(meanRatePerDay, (rate) => (rate > 0 ? Math.floor(Math.log10(rate)) : -Infinity));
   const pagesOf = Map.groupBy(Array(pageCount).keys(), (page) => decades[page] ?? -Infinity);

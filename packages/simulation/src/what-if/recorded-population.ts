@@ -17,9 +17,9 @@ export interface RecordedHost {
  * visits, not when and how often: one change is assumed, at a random time between them. So the results of
  * more frequent visits are underestimated. A page counts as new at its first visit.
  *
- * @param until when the history ends
+ * @param until end of the history
  * @param random uniform in [0, 1)
- * @returns null where no page has been visited twice
+ * @returns null if no page was visited twice
  */
 export function recordedPopulation(
   hosts: readonly RecordedHost[],
@@ -56,7 +56,7 @@ function pageOf(
   let before = bornAt;
   for (const { at, changed } of later) {
     const now = secondsAt(at) - from;
-    // In (before, now].
+    // In the interval (before, now].
     if (changed) changesAt.push(now - random() * (now - before));
     before = now;
   }

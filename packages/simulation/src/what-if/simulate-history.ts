@@ -28,11 +28,11 @@ export interface SimulationOutcome extends Proposal {
 }
 
 /**
- * Crawls a recorded population again, starting without knowledge. A policy that is tuned to a
- * budget crawls several times.
+ * Crawls a recorded population again, starting without knowledge. A policy that is tuned to a budget crawls
+ * several times.
  *
- * @param checkpoint awaited regularly with the simulated time, so that other work of the process gets its
- *   turn; throwing ends the simulation
+ * @param checkpoint awaited regularly with the simulated time, so that other work of the process can run;
+ * throwing ends the simulation
  */
 export async function simulateHistory(
   population: Population,
@@ -58,5 +58,5 @@ export async function simulateHistory(
   return { ...proposal, accesses, versions, wasted, freshness, meanAgeSeconds, classes };
 }
 
-/** Places recorded changes between the visits that found them; the same for each seed. */
+/** Randomness that places recorded changes between the visits that found them; the same for each seed. */
 export const historyRandom = (seed: number): (() => number) => randomFrom(seed, 0);

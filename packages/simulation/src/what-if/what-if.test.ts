@@ -4,7 +4,7 @@ import { historyRandom, simulateHistory } from './simulate-history.ts';
 
 const day = 86_400;
 const on = (days: number) => new Date(days * day * 1_000);
-/** Visited daily from a day on, and found changed every so many days. */
+/** Visited daily within a range of days, and found changed every so many days. */
 const visitedDaily = (from: number, to: number, every: number): RecordedPage => ({
   verdicts: Array.from({ length: to - from + 1 }, (_, i) => ({ at: on(from + i), changed: i % every === 0 })),
 });
