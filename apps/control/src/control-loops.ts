@@ -29,7 +29,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** What the loops need. */
+/** Dependencies of the loops. */
 interface LoopContext {
   prisma: PrismaClient;
   clock: Clock;
@@ -37,7 +37,7 @@ interface LoopContext {
 }
 
 /**
- * The cluster-wide loops that end with each tick.
+ * The cluster-wide loops whose work ends within each tick.
  *
  * @param options.snapshotDirectory null: this process has no exports
  */

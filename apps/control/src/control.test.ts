@@ -88,7 +88,7 @@ test('hosts of a silent node move to live nodes, which check them at once', asyn
   expect(await reassignHostsOfSilentNodes(prisma, clock)).toEqual([]);
 });
 
-test('hosts that move together have a bounded number of pages, or are one host', async () => {
+test('hosts that move together have a bounded number of pages, or are a single host', async () => {
   const { prisma } = database;
   await hostsOfNode(1);
   await prisma.host.updateMany({ data: { pageCount: 100 } });
@@ -185,7 +185,7 @@ test('the order is stored for many hosts, not for few', async () => {
   expect(await prisma.hostRank.count()).toBe(1_200);
 });
 
-test('the order of hosts is stored in ranges, and goes on where a run ended', async () => {
+test('the order of hosts is stored in ranges, and the next run resumes where one ended', async () => {
   const { prisma } = database;
   await hostsOfNode(1);
   await prisma.counter.updateMany({ where: { name: 'hosts' }, data: { value: maxCountedHosts + 1 } });

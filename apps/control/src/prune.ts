@@ -18,21 +18,21 @@ import {
 import { deferredLinkKeptSeconds } from '@meguri/schedule';
 
 const rowsPerBatch = 5_000;
-/** Each is locked, and read with its pages. */
+/** Hosts are locked, and read with their pages. */
 const hostsPerBatch = 200;
-/** How long packages that are over, and transfers, stay in the lists. */
+/** Days for which expired and withdrawn packages, and transfers, stay in the lists. */
 const packageDays = 400;
-/** A domain that refused hosts since then is at its budget. */
+/** A domain is at its budget if it refused hosts within this time. */
 const refusedDays = 30;
 
-/** What a round of pruning deleted. */
+/** Numbers of deleted rows of a round. */
 export interface Pruned {
   minutes: number;
   sessions: number;
   links: number;
   /** Expired claims of webmasters. */
   claims: number;
-  /** Hours of hosts that were folded into days, and days of hosts. */
+  /** Hours of hosts that were folded into days, and deleted days of hosts. */
   foldedHours: number;
   hostDays: number;
   /** Links that waited too long for a budget of their domain. */
@@ -41,7 +41,7 @@ export interface Pruned {
   events: number;
   /** Repaired damage of archive files. */
   damage: number;
-  /** Packages that are over, and transfers. */
+  /** Expired and withdrawn packages, and transfers. */
   packages: number;
   transfers: number;
   /** Hosts that were never visited, of excluded domains and of domains at their budget. */
@@ -104,7 +104,7 @@ async function pruneHostHistories(
   return { foldedHours, hostDays };
 }
 
-/** Repeats a deletion of at most so many rows until none is left; gives their number. */
+/** Repeats a batched deletion until no row is left; returns the number of all rows. */
 async function inBatches(
   remove: (limit: number) => Promise<number>,
   perBatch = rowsPerBatch,

@@ -1,17 +1,17 @@
 import type { Clock } from '@meguri/contracts';
 import { maxCountedHosts, readCounters, refreshHostRanksAfter, type PrismaClient } from '@meguri/database';
 
-/** A refresh may take a fiftieth of the time: with millions of hosts it takes minutes. */
+/** A refresh may use a fiftieth of the time: with millions of hosts it takes minutes. */
 const restsPerRefresh = 50;
 
-/** After this time the next run goes on. */
+/** Longest run, after which the next run continues. */
 const longestRunMs = 10_000;
 
 /**
  * A loop that maintains the order of hosts for lists, once there are too many to sort each time. Goes through
- * the hosts by id in short transactions and goes on where it stopped, also after a failure.
+ * the hosts by id in short transactions and resumes where it stopped, also after a failure.
  *
- * @param range hosts of a transaction, and the time after which a run ends
+ * @param range hosts per transaction, and the time after which a run ends
  */
 export function createRankHosts(
   prisma: PrismaClient,

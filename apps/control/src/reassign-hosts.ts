@@ -9,7 +9,7 @@ import {
 } from '@meguri/database';
 
 const hostsPerBatch = 1_000;
-/** Of hosts that move together, because a move reads them all. */
+/** Pages of hosts that move together, because a move reads them all. */
 const pagesPerBatch = 500_000;
 
 /** Hosts moved from one node to others. */
@@ -21,8 +21,8 @@ export interface Reassignment {
 
 /**
  * Moves the hosts of nodes that have been silent for {@link nodeTimeoutSeconds} to live nodes, and the link
- * batches that wait for them. Without a live node nothing moves: the next one to start continues. Idempotent,
- * also in two processes at once.
+ * batches that wait for them. Without a live node nothing moves: the next node to start takes them.
+ * Idempotent, even in two processes at once.
  */
 export async function reassignHostsOfSilentNodes(
   prisma: PrismaClient,

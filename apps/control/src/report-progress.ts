@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 const everyMs = 1_000;
 
 /**
- * Sends the progress of the crawl every second, until it is stopped. A reading that fails is left out: a database
- * that is away for a moment is reported by other means.
+ * Sends the progress of the crawl every second, until it is stopped. A failed reading is skipped: other
+ * messages report a database that is briefly unavailable.
  */
 export function startProgressReports(
   options: Parameters<typeof createProgressReader>[0] & { send(message: ProgressMessage): void },

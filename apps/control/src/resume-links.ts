@@ -6,10 +6,10 @@ const linksPerBatch = 1_000;
 const batchesPerRound = 5;
 
 /**
- * Hands links that waited for a budget of their domain to live nodes, once their time has come. Without a live
- * node they keep waiting.
+ * Passes links that waited for a budget of their domain to live nodes, once their time has come. Without a
+ * live node they keep waiting.
  *
- * @returns how many were handed on
+ * @returns the number of links passed on
  */
 export async function resumeLinks(prisma: PrismaClient, clock: Clock): Promise<number> {
   const now = clock.now();

@@ -15,13 +15,14 @@ import { budgetSpacing, capacityPerDay, cellCentre, type CappedHost } from '@meg
 /** Longest age of a solution: change rates drift, and more pages are discovered. */
 const longestAgeMs = 6 * 3_600_000;
 const hostsPerBatch = 500;
-/** A sample of this size represents the change rates well enough. */
+/** Size of a sample that represents the change rates well enough. */
 const sampledPages = 100_000;
 
 /**
- * Solves how many changes may gather between visits of a page so that the crawl keeps its access budget;
- * resets it where there is no budget.
- * @returns the changes per visit if they were solved now, else null
+ * Computes how many changes may accumulate between visits of a page so that the crawl keeps its access
+ * budget; resets the number if there is no budget.
+ *
+ * @returns the changes per visit if they were computed now, else null
  */
 export async function solveBudget(
   prisma: PrismaClient,

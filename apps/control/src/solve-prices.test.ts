@@ -42,7 +42,7 @@ afterEach(async () => {
 const ratesOf = (pages: number) => Array.from({ length: pages }, (_, index) => 2 ** -(index % 8));
 const intervalOf = (ratePerDay: number) => Math.round(Math.max(1, 1 / ratePerDay) * day);
 
-/** A host whose pages change once a day, every two, four, … 128 days, and are scheduled at the same rates. */
+/** A host with pages that change once a day, every two, four, … 128 days, scheduled at the same rates. */
 async function host(name: string, pages: number, effectiveIntervalSeconds: number): Promise<bigint> {
   const { prisma } = database;
   const hostId = hostIdOf(name);
@@ -275,7 +275,7 @@ test('pages excluded by load are scheduled again when capacity allows', async ()
   const crowded = await read(hostId);
   expect(crowded.excludedBelowValue).toBeGreaterThan(0);
   expect(crowded.excludedMaxDays).toBeGreaterThan(400);
-  // Their next visits, as commits would have scheduled them.
+  // Their next visits, as commits schedule them.
   const farAway = new Date(clock.now().getTime() + 900 * day * 1000);
   const excluded = await prisma.page.updateMany({
     where: { hostId, rateTerm: { lte: changeRateTerm({ ratePerDay: 1 / 16, informed: true }) } },
@@ -305,7 +305,7 @@ test('a budget lengthens the intervals of all pages, and its removal restores th
   const atHalf = ratesOf(80).reduce((sum, rate) => sum + 1 / Math.max(1, (half ?? 0) / rate), 0);
   expect(atHalf / (asked / 2)).toBeGreaterThan(0.9);
   expect(atHalf / (asked / 2)).toBeLessThan(1.1);
-  // Solved; the next solution is due after six hours, or when the budget changes.
+  // The next solution is due after six hours, or when the budget changes.
   expect(await spacing(asked / 2)).toBeNull();
   expect(await spacing(asked * 2)).toBe(1);
   clock.advanceSeconds(7 * 3_600);

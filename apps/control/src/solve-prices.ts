@@ -19,7 +19,7 @@ import {
 
 const hostsPerBatch = 500;
 
-/** What a round did. */
+/** Numbers of a round. */
 export interface SolvedPrices {
   solved: number;
   cleared: number;
@@ -56,7 +56,7 @@ export async function solvePrices(
   }
 }
 
-/** Dropped pages never catch up. */
+/** Whether a price is still needed. Dropped pages never catch up. */
 function needsPrice({ overloaded, resolution, load, baseLoad }: PricedHost): boolean {
   return overloaded || (resolution === null && isCatchingUp({ load, baseLoad }));
 }

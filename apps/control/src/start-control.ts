@@ -16,7 +16,7 @@ export interface Control {
 /**
  * Starts the cluster-wide loops. Several control processes share them: each tick runs in one of them.
  *
- * @param options.progress what the parent process wants to know every second
+ * @param options.progress what is sent to the parent process every second
  */
 export async function startControl(
   options: WorkOptions & { progress?: 'none' | 'figures' | 'idle' },

@@ -22,15 +22,15 @@ export interface WorkOptions {
   mailboxPassword: MailboxPasswordSource;
   /** Null: this process makes no snapshots, works on no imports and dispatches no scans. */
   snapshotDirectory?: string | null;
-  /** Of scans, which nodes see too; by default beside that of snapshots. */
+  /** Directory of scans, which nodes see, too; default: next to the directory of snapshots. */
   scanDirectory?: string | undefined;
   /** Null: this process neither checks nor copies archive files. */
   archive?: KeptArchive | null;
-  /** A file for each consumer that packages are sent to; by default beside the directory of snapshots. */
+  /** A file for each consumer to which packages are sent; default: next to the directory of snapshots. */
   pushSecretsDirectory?: string | undefined;
-  /** How buckets are reached that files are imported from; by default as the SDK finds it. */
+  /** Access to buckets from which files are imported; default: as the SDK finds it. */
   importAccess?: BucketAccess;
-  /** Addresses of the own network that packages may be pulled from and sent to. */
+  /** Private addresses from which packages may be pulled and to which they may be sent. */
   privateRanges?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-/** Starts all work for which this process has what it needs. */
+/** Starts all work for which this process has the directories and the archive. */
 export function startWorks(prisma: PrismaClient, options: WorkOptions): Work[] {
   const { databaseUrl, redisUrl, clock, log, mailboxPassword, relayLogin: login } = options;
   const { snapshotDirectory = null, archive = null } = options;
@@ -59,7 +59,7 @@ export function startWorks(prisma: PrismaClient, options: WorkOptions): Work[] {
   ];
 }
 
-/** What needs the directory of snapshots, or one beside it. */
+/** Starts work that needs the directory of snapshots, or one next to it. */
 function startWorksOnDirectory(
   prisma: PrismaClient,
   options: WorkOptions & { snapshotDirectory: string },

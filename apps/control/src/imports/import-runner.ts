@@ -1,5 +1,5 @@
-// Works on the imports that are queued, one after the other, and ends. Control sends where the archive is, and how buckets are
-// reached, over the channel between the processes, since a bucket has passwords.
+// Works on queued imports in sequence, and exits. Control sends the location of the archive and the access to
+// buckets over the channel between the processes, since a bucket has passwords.
 import { once } from 'node:events';
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import {
@@ -20,7 +20,7 @@ const environment = readEnvironment(
   process.env,
 );
 const log = createLogger({ name: 'imports', level: environment.LOG_LEVEL });
-// What is stored is durable, so the process may end anywhere: the next one goes on.
+// Stored work is durable, so the process may be killed anywhere: the next one resumes.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
 const [{ archive, access }] = (await once(process, 'message')) as [ImportsMessage];

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('An import goes on after kill -9 behind the pages that are stored, and stores each capture once', async () => {
+test('An import resumes after kill -9 behind the stored pages, and stores each capture once', async () => {
   const file = path.join(directory, 'a.cdx');
   const lines = Array.from(
     { length: pages },
@@ -37,7 +37,7 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   await writeFile(file, lines.join(''));
   const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
   const pid = await startProcess(imports);
-  // Between two of its transactions.
+  // Between two transactions of the import.
   await expect.poll(() => prisma.capture.count(), { timeout: 90_000, interval: 5 }).toBeGreaterThan(0);
   process.kill(pid, 'SIGKILL');
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
@@ -56,7 +56,7 @@ test('An import goes on after kill -9 behind the pages that are stored, and stor
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }, 300_000);
 
-test('An import that copies goes on after kill -9 between files, and copies and stores each once', async () => {
+test('An import that copies resumes after kill -9 between files, and copies and stores each once', async () => {
   const files = await Promise.all(
     Array.from({ length: copied }, async (_, number) => {
       const file = path.join(directory, `${number}.warc`);
@@ -77,7 +77,7 @@ test('An import that copies goes on after kill -9 between files, and copies and 
     .poll(async () => (await services.getImport({ id })).state, { timeout: 90_000, interval: 50 })
     .toBe('done');
   expect((await services.getImport({ id })).counts).toMatchObject({ captures: copied, repeated: 0 });
-  // Each copy is whole, and there is nothing besides.
+  // Each copy is complete, and there are no other files.
   const names = (await rows()).map(({ name }) => name).toSorted();
   const held = await readdir(crawl.archiveDirectory, { recursive: true, withFileTypes: true });
   expect(

@@ -5,18 +5,18 @@ import { runWhileDue, type Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
 import { neededVariables } from '../processes/needed-variables.ts';
 
-/** What its process needs beside the environment: a bucket has passwords. */
+/** What the process needs in addition to its environment: a bucket has passwords. */
 export interface ImportsMessage {
   archive: KeptArchive | null;
   access: BucketAccess | undefined;
 }
 
 /**
- * Works on imports. The next process goes on with the file, or behind the pages, at which the last one was.
+ * Works on imports. A new process resumes at the file, or behind the pages, at which the last one ended.
  *
- * @param options.directory what is read waits there until it is stored
+ * @param options.directory for files until they are stored
  * @param options.archive takes copies of files; null: this process has none
- * @param options.access how buckets are reached; by default as the SDK finds it
+ * @param options.access to buckets; default: as the SDK finds it
  */
 export function startImports(options: {
   prisma: PrismaClient;

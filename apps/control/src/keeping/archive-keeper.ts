@@ -1,5 +1,5 @@
-// Checks, copies and repairs the archive files that are due, one after the other, and ends. Control sends what to keep
-// over the channel between the processes, since a bucket has passwords.
+// Checks, copies and repairs due archive files in sequence, and exits. Control sends the archive over the
+// channel between the processes, since a bucket has passwords.
 import { once } from 'node:events';
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
@@ -10,7 +10,7 @@ const environment = readEnvironment(
   process.env,
 );
 const log = createLogger({ name: 'archive', level: environment.LOG_LEVEL });
-// A file is whole or not there, and a claim ends with its time, so the process may end anywhere.
+// Files are written atomically and a claim expires, so the process may be killed anywhere.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
 const [archive] = (await once(process, 'message')) as [KeptArchive];

@@ -3,7 +3,7 @@ import type { KeptArchive } from '@meguri/services/keeping';
 import type { z } from 'zod';
 import type { controlEnvironmentSchema } from '../control-environment.ts';
 
-/** The archive that this process keeps; null where its environment names none. */
+/** The archive that this process keeps; null if its environment names none. */
 export function keptArchiveOf(environment: z.infer<typeof controlEnvironmentSchema>): KeptArchive | null {
   const { ARCHIVE_DIRECTORY: directory, SNAPSHOT_DIRECTORY, SCAN_DIRECTORY } = environment;
   if (directory === undefined) return null;

@@ -37,8 +37,8 @@ const copies = () => prisma.fileReplica.count({ where: { state: 'copied' } });
 const waitForEnd = (pid: number) =>
   expect.poll(() => isAlive(pid), { timeout: 90_000, interval: 50 }).toBe(false);
 
-// At the lowest priority, starting takes long beside other work.
-test('copying goes on after kill -9, in a process at the lowest priority that ends when nothing is due', async () => {
+// At the lowest priority, starting takes long while other programs run.
+test('copying resumes after kill -9, in a process at the lowest priority that ends when nothing is due', async () => {
   // While the table cannot be written to, the process cannot store that it copied the file.
   await prisma.$transaction(
     async (tx) => {

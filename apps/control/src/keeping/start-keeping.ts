@@ -6,7 +6,10 @@ import { runWhileDue, type Logger } from '@meguri/runtime';
 import { hasFileToKeep, type KeptArchive } from '@meguri/services/keeping';
 import { neededVariables } from '../processes/needed-variables.ts';
 
-/** Checks and copies archive files at the lowest priority. The next process goes on when the claim of the last ends. */
+/**
+ * Checks and copies archive files at the lowest priority. A new process resumes when the claim of the last
+ * one expires.
+ */
 export function startKeeping(options: {
   prisma: PrismaClient;
   clock: Clock;

@@ -30,7 +30,7 @@ export async function startImapServer(options: {
   const sockets = new Set<Socket>();
   imap.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
-    // Otherwise a reset connection would end the process.
+    // Without a listener, a reset connection would end the process.
     socket.on('error', () => undefined);
   });
   imap.server.listen(options.port, '127.0.0.1');

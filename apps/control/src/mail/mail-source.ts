@@ -9,7 +9,7 @@ export interface MailSource {
 
 /**
  * Runs a source of incoming mail according to the settings: when one of `watched` changes, it is reopened. A
- * failure to open is retried with every check of the settings, and reported once.
+ * failure to open is retried at every check of the settings, and reported once.
  */
 export function createMailSource(options: {
   watched: readonly (keyof Settings)[];

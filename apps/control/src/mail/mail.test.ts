@@ -172,7 +172,7 @@ describe('a mailbox', () => {
     await prisma.crawlEvent.deleteMany();
   });
 
-  test('is read further after an outage of its server, even if the server has renumbered its mails', async () => {
+  test('is read on after an outage of its server, even if the server renumbered its mails', async () => {
     const { port } = server;
     await server.close();
     await untilTold('mailbox:unreachable');

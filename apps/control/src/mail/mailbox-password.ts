@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isSingleLine, valueRules } from '@meguri/contracts';
 
-/** The password of the mailbox, or a file that holds it. */
+/** The password of the mailbox, or a file with it. */
 export interface MailboxPasswordSource {
   password: string | undefined;
   file: string | undefined;

@@ -31,13 +31,13 @@ export interface MailboxSourceOptions {
   log: Logger;
   /** The current password. */
   readPassword(): Promise<string>;
-  /** Files a mail; false when another process has taken it. */
+  /** Files a mail; false if another process took it. */
   keep(mail: Pick<MailboxMail, 'raw' | 'isCut'> & { position: MailboxPosition }): Promise<boolean>;
 }
 
 /**
  * Reads the mailbox of the settings continuously. After a failure it retries, after one second at first and
- * up to every five minutes, and raises an event meanwhile.
+ * then at up to five minutes, and raises an event meanwhile.
  */
 export function createMailboxSource(options: MailboxSourceOptions): MailSource {
   const { prisma, clock, log } = options;
@@ -107,7 +107,7 @@ async function followAgain(
       await follow();
     } catch (error) {
       const problem = problemOf(error);
-      // Servers close connections now and then: only a failed reconnection is reported.
+      // Servers close connections from time to time: only a failed reconnection is reported.
       if (!isRead || problem.kind !== 'unreachable') {
         if (reported !== problem.reason) log.error({ mailbox, ...problem }, 'the mailbox cannot be read');
         reported = problem.reason;
@@ -137,7 +137,7 @@ async function reportMailboxProblem(
   await openCrawlEvent(prisma, { kind, subject, at: now, detail: { mailbox, problem, reason } });
 }
 
-/** The mailbox is read again, or no longer configured. */
+/** Resolves the event: the mailbox is read again, or no longer configured. */
 async function resolveMailboxProblem(prisma: PrismaClient, clock: Clock): Promise<void> {
   await closePassedEvents(prisma, { kinds: [kind], standing: [], now: clock.now() });
 }

@@ -1,4 +1,4 @@
-// Makes the packages that are due, one after the other, and ends. Control sends where the archive is over the channel
+// Makes due packages in sequence, and exits. Control sends the location of the archive over the channel
 // between the processes, since a bucket has passwords.
 import { once } from 'node:events';
 import { openDatabase, readDatabaseClock } from '@meguri/database';
@@ -14,7 +14,7 @@ const environment = readEnvironment(
   process.env,
 );
 const log = createLogger({ name: 'packages', level: environment.LOG_LEVEL });
-// A package counts once it is whole, so the process may end anywhere: the next one begins it again.
+// Only complete packages count, so the process may be killed anywhere: the next one begins the package again.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
 const [{ archive }] = (await once(process, 'message')) as [{ archive: KeptArchive['place'] }];

@@ -1,10 +1,10 @@
-// Sends packages to the consumers that are due, some of them at once, and ends.
+// Sends packages to consumers that are due, to several at once, and exits.
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
 import { createPushPlaces, pushNextConsumer } from '@meguri/services/push';
 import { z } from 'zod';
 
-/** A slow address of a consumer holds up as few others. */
+/** Several at once, so that a slow address delays few others. */
 const consumersAtOnce = 4;
 
 const environment = readEnvironment(
@@ -16,7 +16,7 @@ const environment = readEnvironment(
   process.env,
 );
 const log = createLogger({ name: 'push', level: environment.LOG_LEVEL });
-// What was sent is noted file by file, and a claim ends with its time, so the process may end anywhere.
+// Progress is stored after each file and a claim expires, so the process may be killed anywhere.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
 const { prisma, close } = openDatabase(environment.DATABASE_URL, consumersAtOnce);

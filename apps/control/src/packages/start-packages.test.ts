@@ -17,7 +17,7 @@ const packages = startPackages({
   databaseUrl,
   directory,
   archive: { directory: crawl.archiveDirectory, bucket: null },
-  // As the processes that it starts.
+  // Like the processes that it starts.
   clock: { now: () => new Date() },
   log,
 });
@@ -45,15 +45,15 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('no process runs where nothing is due', async () => {
+test('no process runs if nothing is due', async () => {
   await packages.loop.run();
   expect(started).not.toHaveBeenCalled();
 });
 
-test('a package is made by a process of its own, begun again after kill -9, and covers everything once', async () => {
+test('a package is made in a separate process, begun again after kill -9, and covers everything once', async () => {
   await services.consumers.approve({ ctx, input: { name } });
   await prisma.packageSchedule.createMany({ data: [{ consumerId: 1, nodeId: 1, dueAt: new Date(0) }] });
-  // While the captures are locked, none is read.
+  // While the captures are locked, none can be read.
   await prisma.$transaction(
     async (tx) => {
       await tx.$executeRaw`LOCK TABLE capture IN ACCESS EXCLUSIVE MODE`;
@@ -78,7 +78,7 @@ test('a package is made by a process of its own, begun again after kill -9, and 
   expect((await services.consumers.get({ ctx, input: { name } })).sequence).toBe(1);
 });
 
-test('a full disk pauses packaging with what helps, and it goes on when there is room', async () => {
+test('a full disk pauses packaging and states the fix, and it resumes when there is room', async () => {
   crawl.clock.advanceSeconds(60);
   await crawlPages(crawl, [{ url, verdict: 'changed', body: 'B' }]);
   const setFree = (value: number) =>

@@ -12,18 +12,18 @@ import {
 import { neededVariables } from '../processes/needed-variables.ts';
 
 const planEveryMs = 15_000;
-/** Of directories that no package has any more. */
+/** Interval at which directories without a package are removed. */
 const removeEveryMs = 60_000;
-/** Packages wait so long after a takedown, at most: reading all takedowns takes time. */
+/** Longest time that packages wait after a takedown: reading all takedowns takes time. */
 const checkEveryMs = 10_000;
-/** Crawling comes first on a machine that does both. */
+/** Crawling has priority on a machine that does both. */
 const niceness = 10;
 
-/** Makes the packages of consumers, and withdraws what may not be sent any more. */
+/** Makes the packages of consumers, and withdraws those that may no longer be sent. */
 export function startPackages(options: {
   prisma: PrismaClient;
   databaseUrl: string;
-  /** Of the snapshots, beside which packages lie. */
+  /** Directory of the snapshots; packages are stored next to it. */
   directory: string;
   archive: KeptArchive['place'];
   clock: Clock;

@@ -5,11 +5,12 @@ import { runWhileDue, type Logger } from '@meguri/runtime';
 import { neededVariables } from '../processes/needed-variables.ts';
 
 /**
- * Sends packages to consumers that do not fetch them. The next process goes on with the file at which the last one was.
+ * Sends packages to consumers that do not fetch them. A new process resumes at the file at which the last one
+ * ended.
  *
- * @param options.directory of the snapshots, beside which packages lie
+ * @param options.directory of the snapshots; packages are stored next to it
  * @param options.secretsDirectory a file for each consumer, which is read each time
- * @param options.privateRanges addresses of the own network that may be connected to
+ * @param options.privateRanges private addresses to which connections are permitted
  */
 export function startPushes(options: {
   prisma: PrismaClient;
@@ -28,7 +29,7 @@ export function startPushes(options: {
     isDue: () => hasPushDue(prisma, clock.now()),
     program: path.join(import.meta.dirname, 'push-runner.ts'),
     env: {
-      // The buckets are others': what this machine may do in its own is not for them.
+      // The buckets belong to others: this machine's credentials for its own buckets are not for them.
       ...Object.fromEntries(needed.filter(([name]) => !name.startsWith('AWS_'))),
       DATABASE_URL: databaseUrl,
       SNAPSHOT_DIRECTORY: directory,

@@ -8,10 +8,11 @@ import { startPackages } from './start-packages.ts';
 import { startPushes } from './start-pushes.ts';
 
 /**
- * Makes the packages of consumers, sends them to those that do not fetch them, and pulls those of other archives.
+ * Makes the packages of consumers, sends them to those that do not fetch them, and pulls packages of other
+ * archives.
  *
  * @param options.archive null: no packages are made
- * @param options.pushSecretsDirectory a file for each consumer that packages are sent to
+ * @param options.pushSecretsDirectory a file for each consumer to which packages are sent
  */
 export function startRedistribution(options: {
   prisma: PrismaClient;

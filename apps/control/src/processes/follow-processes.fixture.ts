@@ -1,12 +1,12 @@
 import type { Logger, runWhileDue } from '@meguri/runtime';
 import { expect, vi } from 'vitest';
 
-/** Follows the processes that a loop starts, by what it logs. */
+/** Follows the processes that a loop starts, by its log. */
 export function followProcesses(log: Logger, timeout = 30_000) {
   const started = vi.spyOn(log, 'info');
   return {
     started,
-    /** Ticks as the control plane does, until a process was started. Returns its id. */
+    /** Ticks like the control plane until a process was started. Returns its id. */
     startProcess: async ({ loop }: ReturnType<typeof runWhileDue>): Promise<number> => {
       started.mockClear();
       await expect

@@ -1,4 +1,4 @@
-// Pulls packages from the sources that are due, one after the other, and ends.
+// Pulls packages from due sources in sequence, and exits.
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
 import { acknowledgementSigner, createPermittedSend, pullNextSource } from '@meguri/services/sources';
@@ -12,7 +12,7 @@ const environment = readEnvironment(
   process.env,
 );
 const log = createLogger({ name: 'pull', level: environment.LOG_LEVEL });
-// What is fetched stays, and a claim ends with its time, so the process may end anywhere: the next one goes on.
+// Fetched files stay and a claim expires, so the process may be killed anywhere: the next one resumes.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 2);

@@ -5,10 +5,10 @@ import { runWhileDue, type Logger } from '@meguri/runtime';
 import { neededVariables } from '../processes/needed-variables.ts';
 
 /**
- * Pulls packages of other archives. The next process goes on with the file at which the last one was.
+ * Pulls packages of other archives. A new process resumes at the file at which the last one ended.
  *
- * @param options.directory what is fetched waits there until it is imported
- * @param options.privateRanges addresses of the own network that may be connected to
+ * @param options.directory for fetched files until they are imported
+ * @param options.privateRanges private addresses to which connections are permitted
  */
 export function startPulls(options: {
   prisma: PrismaClient;

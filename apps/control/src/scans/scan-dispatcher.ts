@@ -1,4 +1,4 @@
-// Dispatches scans to nodes, and ends when none is left.
+// Dispatches scans to nodes, and exits when none is left.
 import { flushCompileCache } from 'node:module';
 import { openDatabase } from '@meguri/database/scans';
 import { createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
@@ -14,7 +14,7 @@ const stop = new AbortController();
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => stop.abort());
 
 const { prisma, close } = openDatabase(environment.DATABASE_URL, 4);
-// Also for the process after one that is killed.
+// Written now, so that the process after a killed one also starts with compiled code.
 flushCompileCache();
 await dispatchScans({
   prisma,

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const get = () => services.scans.get({ ctx, input: { name: 'typed' } });
 
-test('a process lists the documents that fit the conditions, for the node that has them, and removes a scan', async () => {
+test('a process lists documents that meet the conditions for the node that has them, and removes a scan', async () => {
   const pages = ['a', 'b', 'c'].map((name) => ({
     url: `https://www.example.org/${name}`,
     verdict: 'new' as const,

@@ -1,5 +1,5 @@
-// Makes the snapshots that are queued, one after the other, brings the index by URL up to date, and ends. Control sends where the archive is over the channel
-// between the processes, since a bucket has passwords.
+// Makes queued snapshots in sequence, brings the index by URL up to date, and exits. Control sends the
+// location of the archive over the channel between the processes, since a bucket has passwords.
 import { once } from 'node:events';
 import { openDatabase, readDatabaseClock } from '@meguri/database';
 import { createClusterClock, createLogger, environmentSchema, readEnvironment } from '@meguri/runtime';
@@ -14,7 +14,7 @@ const environment = readEnvironment(
   process.env,
 );
 const log = createLogger({ name: 'snapshots', level: environment.LOG_LEVEL });
-// What is whole is durable, so the process may end anywhere: the next one goes on.
+// Finished parts are durable, so the process may be killed anywhere: the next one resumes.
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => process.exit(0));
 
 const [{ archive }] = (await once(process, 'message')) as [{ archive: KeptArchive['place'] | null }];
@@ -24,7 +24,7 @@ const place = { prisma, clock, directory: environment.SNAPSHOT_DIRECTORY, memory
 for (;;) {
   const made = await makeNextSnapshot({ ...place, archive });
   if (made === null) {
-    // A snapshot has brought the index up to date; it may also be all that is due.
+    // The index may be due without a snapshot; after a snapshot it is up to date already.
     const position = await updateUrlIndex(place);
     log.info({ position }, 'the index by URL is up to date');
     break;

@@ -60,7 +60,7 @@ test('A process makes the queued snapshots and ends', async () => {
   await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
 });
 
-test('A snapshot goes on after kill -9', async () => {
+test('A snapshot resumes after kill -9', async () => {
   crawl.clock.advanceSeconds(60);
   await crawlPages(crawl, [{ url, verdict: 'changed', body: 'B' }]);
   // While the files are locked, the index cannot be brought up to date.
@@ -114,7 +114,7 @@ test('The index by URL is brought up to date when it lacks many captures', async
   crawl.clock.advanceSeconds(60);
   await crawlPages(crawl, [{ url, verdict: 'changed', body: 'D' }]);
   const { captures } = await readUrlIndexLag(prisma);
-  // Estimated from bytes: the file begins with a record of its own.
+  // Estimated from bytes: the file begins with a warcinfo record.
   expect([1, 2]).toContain(captures);
   expect(await isIndexBehind(prisma, new Date())).toBe(false);
   await prisma.$executeRaw`UPDATE warc_file SET indexed_end = indexed_end + ${1_000_000_000}::bigint WHERE indexed_end > listed_end`;

@@ -5,10 +5,10 @@ import { runWhileDue, type Logger } from '@meguri/runtime';
 import type { KeptArchive } from '@meguri/services/keeping';
 import { neededVariables } from '../processes/needed-variables.ts';
 
-/** As `snapshotRetrySeconds` of the services, which this process does not load. */
+/** Equals `snapshotRetrySeconds` of the services, which this process does not load. */
 const retrySeconds = 60;
 
-/** How far the index is behind is read so often. */
+/** Interval at which it is checked how far the index is behind. */
 const indexCheckMs = 60_000;
 
 /** Makes snapshots, and keeps the index by URL up to date. */
@@ -40,7 +40,7 @@ export function startSnapshots(options: {
       ...neededVariables(process.env),
       DATABASE_URL: databaseUrl,
       SNAPSHOT_DIRECTORY: directory,
-      // glibc keeps what each thread freed for that thread: 390 instead of 660 MB.
+      // By default, glibc keeps freed memory for each thread: 660 instead of 390 MB.
       MALLOC_ARENA_MAX: '1',
     },
     message: { archive },
@@ -53,7 +53,7 @@ export function startSnapshots(options: {
   });
 }
 
-/** Whether the index by URL lacks captures for as long, or as many, as the settings allow. */
+/** Whether the index by URL has lacked captures for as long, or lacks as many, as the settings permit. */
 export async function isIndexBehind(prisma: PrismaClient, now: Date): Promise<boolean> {
   const { captures, since } = await readUrlIndexLag(prisma);
   if (since === null) return false;
