@@ -10,7 +10,7 @@ export interface CommandOutcome {
   code: number;
 }
 
-/** Runs a command in a process of its own, with standard input. */
+/** Runs a command in a separate process, with standard input. */
 export async function runApart(args: readonly string[], input = ''): Promise<CommandOutcome> {
   const main = path.join(import.meta.dirname, 'main.ts');
   const child = spawn(process.execPath, [main, ...args], { stdio: 'pipe' });

@@ -25,7 +25,7 @@ const columns: Column<ChangeDetectionBin>[] = [
   { title: 'SD', value: ({ pageDeviation }) => percent(pageDeviation) },
 ];
 
-/** Figure 4 in a terminal, by both definitions. */
+/** Figure 4 in a terminal, with both ratios. */
 export function changeDetectionCommand(): Command {
   const command = new Command('change-detection')
     .description(

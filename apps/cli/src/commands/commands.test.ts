@@ -43,7 +43,7 @@ test('status, hosts and pages show the data of the crawl', async () => {
   expect(await json(['pages', 'show', url])).toMatchObject({ state: 'new', why: { code: 'seed' } });
 });
 
-test('export writes everything that matches, and refuses a filter that it does not know', async () => {
+test('export writes everything that matches, and refuses an unknown filter', async () => {
   expect((await meguri(['export', 'hosts', '--where', 'sort=name', '--columns', 'host,pages'])).output).toBe(
     'host,pages\r\nb.example,1\r\nc.example,1\r\nwww.example.org,1\r\n',
   );
@@ -109,7 +109,7 @@ test('the archive returns captures, their headers and its index', async () => {
   await crawlPages(crawl, [{ url, verdict: 'changed', body: 'version one' }]);
   crawl.clock.advanceSeconds(3_600);
   await crawlPages(crawl, [{ url, verdict: 'changed', body: 'version two' }]);
-  // The latest capture, because the crawl's clock is ahead of the command's.
+  // The latest capture, since the crawl's clock is ahead of the command's.
   const late = ['--at', crawl.clock.now().toISOString()];
   expect(await meguri(['archive', 'get', url, ...late])).toEqual({
     output: 'version two',

@@ -133,7 +133,7 @@ function definitionOf(options: CreateOptions): SnapshotDefinitionInput {
   };
 }
 
-/** The lines of a file of URLs; those that are none are named. */
+/** Reads the lines of a file of URLs; reports invalid ones. */
 async function readUrlFile(file: string): Promise<string> {
   const text = await (file === '-' ? readStream(process.stdin) : readOptionFile('--urls', file));
   for (const { line, text: left, problem } of readUrlList(text).problems)

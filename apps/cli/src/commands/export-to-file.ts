@@ -3,10 +3,10 @@ import type { ExportFile } from '@meguri/services';
 import { fileError } from '../terminal/option-files.ts';
 
 /**
- * Writes an export to a file, which has its name once it is whole. What a run that ended early left is continued where
- * the bytes are still the same ones, and begun again where a takedown has changed them.
+ * Writes an export to a file, which gets its name once it is complete. The part that an interrupted run left
+ * is continued while its bytes are the same, and begun again after a takedown changed them.
  *
- * @throws {CommandError} where the file cannot be written or the archive lacks a record
+ * @throws {CommandError} if the file cannot be written or the archive lacks a record
  */
 export async function exportToFile(file: ExportFile, output: string): Promise<void> {
   const [part, tagFile] = [`${output}.part`, `${output}.part.tag`];
@@ -30,7 +30,7 @@ export async function exportToFile(file: ExportFile, output: string): Promise<vo
   }
 }
 
-/** @returns the size of the part in bytes, which would survive a power failure */
+/** @returns the size of the part in bytes; the part would survive a power failure */
 async function append(file: ExportFile, part: string, from: number): Promise<number> {
   const { writeExport } = await import('@meguri/services');
   await using handle = await open(part, from > 0 ? 'a' : 'w');

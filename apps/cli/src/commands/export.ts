@@ -50,7 +50,7 @@ function splitNames(text: string): string[] {
   return text.split(',').map((name) => name.trim());
 }
 
-/** The file has its name only once it is whole. */
+/** The file gets its name only once it is complete. */
 async function writeWhole(file: string, parts: AsyncIterable<string>): Promise<void> {
   const unfinished = `${file}.part`;
   try {

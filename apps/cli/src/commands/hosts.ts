@@ -47,7 +47,7 @@ interface ListOptions extends DataOption {
 const tableRows = 50;
 const pageRows = 500;
 
-/** Filters given as options; the part of a name is the argument. */
+/** Filters that are options; the search for a part of a name is an argument. */
 const filterOptions = hostFilterFields.filter((field) => field !== 'search');
 
 function listCommand(): Command {
@@ -185,7 +185,7 @@ async function confirmPace(
 
 const optionFields = hostSettingFields.filter((field) => hostSetting(field).option !== null);
 
-/** Named by the table of host settings; numbers are in its units. */
+/** An option named in the table of host settings; numbers are in its units. */
 function settingOption(field: HostSettingField): Option {
   const { option, kind, unset, unit, bounds, en } = hostSetting(field);
   const range = bounds ? `, from ${bounds.low} to ${bounds.high}` : '';
@@ -214,7 +214,7 @@ function editOf(name: string, options: SetOptions, values: Record<string, unknow
   return { name, ...changes, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** Without the periods that a demo generated. */
+/** Leaves out the periods that a demo generated. */
 function recordedOnly(history: HostHistory): HostHistory {
   const { generatedBefore, points } = history;
   return generatedBefore ? { ...history, points: points.filter(({ at }) => at >= generatedBefore) } : history;

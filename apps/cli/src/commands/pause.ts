@@ -44,7 +44,7 @@ function pauseCommand(name: 'pause' | 'resume', description: string): Command {
         const input = { scope, paused: name === 'pause', ...reason };
         const pauses = await services.pauses.set({ ctx, input });
         await print(`${sentence(what)} ${name}d\n`);
-        // What is left may still stop what was resumed.
+        // Other pauses may still stop what was resumed.
         for (const pause of pauses)
           if (pauseKey(pause.scope) !== pauseKey(scope)) await print(`! ${pauseText(pause)}\n`);
       }),

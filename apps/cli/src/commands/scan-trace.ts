@@ -4,7 +4,7 @@ import { withDataOption, withServices, type DataOption } from '../instance/with-
 import { writeOptionFile } from '../terminal/option-files.ts';
 import { print } from '../terminal/print.ts';
 
-/** Use of processor cores by scans, as figure 2 of the report on parallel scans has it. */
+/** Use of processor cores by scans: figure 2 of the report on parallel scans. */
 export function traceCommand(): Command {
   const command = new Command('trace')
     .description(

@@ -101,7 +101,7 @@ interface ScanOptions extends LimitOptions {
   maxDocuments?: number;
 }
 
-/** Ends the analysers with the command. */
+/** Runs the scan; a signal to the command ends its analysers. */
 async function scan({ services }: CommandContext, options: ScanOptions): Promise<ScanReport> {
   const cancel = new AbortController();
   const onSignal = () => cancel.abort(new Error('The scan was cancelled.'));

@@ -111,10 +111,12 @@ function listsCommand(): Command {
   return withDataOption(command);
 }
 
-/** What hosts that links bring are; `scope`: starting points where the scope is top-level domains or all hosts. */
+/**
+ * Whether hosts found by links are starting points. `scope`: if the scope is top-level domains or all hosts.
+ */
 const newHosts = { scope: null, start: true, continue: false } as const;
 
-/** Whether parts of pages are crawled; `default`: as set for the installation. */
+/** Whether page requisites are crawled. `default`: the setting of the installation. */
 const embedded = { default: null, on: true, off: false } as const;
 
 interface SetOptions extends DataOption {
@@ -128,7 +130,7 @@ interface SetOptions extends DataOption {
   reason?: string;
 }
 
-/** Null: none of the options is given. */
+/** Null: none of these options is given. */
 function scopeEditsOf(options: SetOptions): Partial<Scope> | null {
   const { newHosts: starts, mediaTypes, otherTypesInterval, embedded: parts } = options;
   const preset = Object.entries(mediaTypePresets).find(([name]) => name === mediaTypes?.join(' '))?.[1];

@@ -63,7 +63,7 @@ async function exported(name: string, format = 'warc'): Promise<Buffer> {
   return readFile(file);
 }
 
-test('A snapshot as of an instant holds what was valid then, and says what it lacks', async () => {
+test('A snapshot as of an instant holds documents valid then, and counts what it lacks', async () => {
   const { datasheet, position, digest } = await create('early', '--preset', 'as-of', '--at', '2026-03-04');
   expect(datasheet).toMatchObject({ documents: 2, records: 2, entries: 5, lacking: { 'captured-later': 1 } });
   expect(position).toBe(5);
@@ -93,7 +93,7 @@ test('Places, kinds and presets narrow it', async () => {
   ).toBe(5);
 });
 
-test('A list of URLs, with those that the archive does not hold', async () => {
+test('A list of URLs, with those that were never captured', async () => {
   const file = path.join(data, 'urls.txt');
   await writeFile(file, `# wanted\n${home} 2026-03-02\nhttps://nobody.example/\nnonsense\n`);
   const created = await meguri(['snapshots', 'create', 'listed', '--no-wait', '--urls', file]);
@@ -107,7 +107,7 @@ test('A list of URLs, with those that the archive does not hold', async () => {
   expect((await exported('listed', 'cdxj')).toString()).toMatch(/^org,example\)\/ 20260301000000 /);
 });
 
-test('The export is a WARC, and one that was cut is continued', async () => {
+test('The export is a WARC, and an interrupted one is continued', async () => {
   const { datasheet } = await create(
     'whole',
     '--preset',
@@ -118,7 +118,7 @@ test('The export is a WARC, and one that was cut is continued', async () => {
     '2026-04-01',
   );
   const whole = await exported('whole');
-  // The revisit record too.
+  // With the revisit record.
   expect(datasheet).toMatchObject({ documents: 5, records: 5 });
   const file = path.join(data, 'cut.warc.gz');
   await meguri(['snapshots', 'export', 'whole', '-o', file]);
@@ -129,7 +129,7 @@ test('The export is a WARC, and one that was cut is continued', async () => {
   expect((await readFile(file)).equals(whole)).toBe(true);
 });
 
-test('What a takedown hides is in no export from then on, and shown again when it is lifted', async () => {
+test('Records that a takedown hides are in no export until it is lifted', async () => {
   await create('shown', '--preset', 'as-of', '--at', '2026-04-01');
   const before = await exported('shown', 'cdxj');
   const { hostId } = await crawl.prisma.page.findFirstOrThrow({ where: { url: other } });
@@ -153,7 +153,7 @@ test('Captures that were stored later come into later snapshots only', async () 
   expect((await exported('position-1')).equals(before)).toBe(true);
 });
 
-test('An estimate says what a snapshot would hold, and creates none', async () => {
+test('An estimate counts what a snapshot would hold, and creates none', async () => {
   await create('estimated', '--preset', 'as-of', '--at', '2026-03-04');
   const early = ['snapshots', 'create', 'none', '--estimate', '--preset', 'as-of', '--at', '2026-03-04'];
   expect((await meguri(early)).output).toMatch(
@@ -170,7 +170,7 @@ test('An estimate says what a snapshot would hold, and creates none', async () =
   expect((await meguri(['snapshots', 'show', 'none'])).errors).toMatch(/no snapshot none/);
 });
 
-test('A diff counts what appeared and changed between two snapshots', async () => {
+test('A diff counts URLs that appeared and changed between two snapshots', async () => {
   await create('march-4', '--preset', 'as-of', '--at', '2026-03-04');
   await create('march-6', '--preset', 'as-of', '--at', '2026-03-06');
   expect(await json(['snapshots', 'diff', 'march-4', 'march-6'])).toEqual({
@@ -229,7 +229,7 @@ test.each([
   expect(await make()).toBeNull();
 });
 
-test('A seed list that there is none of fails the snapshot by its name', async () => {
+test('An unknown seed list fails the snapshot, which names it', async () => {
   await meguri(['snapshots', 'create', 'no-list', '--no-wait', '--seed-list', 'towns']);
   expect(await make()).toEqual({ name: 'no-list', state: 'failed', problem: 'There is no seed list towns.' });
   expect((await meguri(['snapshots', 'export', 'no-list', '-o', path.join(data, 'x')])).errors).toMatch(

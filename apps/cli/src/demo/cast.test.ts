@@ -5,7 +5,7 @@ import { chooseCast } from './cast.ts';
 const sites = listDemoSites({ port: 8080, hosts: 300, speed: 1440 });
 const cast = chooseCast(sites);
 
-test('every part is played by a steady site of its own, and none by a seed', () => {
+test('each part is played by a different steady site, and none by a seed', () => {
   const { proves, asksToStop, asksToSlow, changesRobots, ruled } = cast;
   const parts = [proves, asksToStop, asksToSlow, changesRobots, ruled];
   expect(new Set(parts.map(({ host }) => host)).size).toBe(parts.length);
@@ -14,7 +14,7 @@ test('every part is played by a steady site of its own, and none by a seed', () 
   expect(parts.filter(({ host }) => seeds.includes(host))).toEqual([]);
 });
 
-test('busy pages change within minutes, and calm ones are others of the same web', () => {
+test('busy pages change within minutes, and calm ones are other pages of the same web', () => {
   const rates = new Map(sites.flatMap(({ pages }) => pages.map((page) => [page.url, page.changesPerSecond])));
   const [first = ''] = cast.busyPages;
   expect(rates.get(first)).toBeGreaterThan(1 / 60);

@@ -1,16 +1,16 @@
 import type { DemoSite, DemoSitePage } from '@meguri/demo-web';
 
-/** Which simulated sites play which part; each part a site of its own. */
+/** The simulated sites that play each part; each part has a different site. */
 export interface DemoCast {
   /** Its webmaster proves control and limits the crawl. */
   proves: DemoSite;
   /** Its webmaster asks to stop. */
   asksToStop: DemoSite;
-  /** Its webmaster asks to slow down; it is overloaded then. */
+  /** Its webmaster asks to slow down, so that it becomes overloaded. */
   asksToSlow: DemoSite;
   /** Its robots.txt changes. */
   changesRobots: DemoSite;
-  /** A rule slows its domain; it is overloaded then. */
+  /** A rule slows its domain, so that it becomes overloaded. */
   ruled: DemoSite;
   /** Pages of small sites that change within minutes, fastest first. */
   busyPages: readonly string[];
@@ -18,12 +18,12 @@ export interface DemoCast {
   calmPages: readonly string[];
 }
 
-/** Sites that a crawl reaches within seconds, without its seeds: those lead to all the others. */
+/** Range of sites that a crawl reaches within seconds, without its seeds: those lead to all other sites. */
 const early = { from: 5, to: 120 };
 const earliest = 40;
 const smallSitePages = 60;
 const busyPagesPerSite = 4;
-/** Pages of each site that is slowed, whose change rates are learned before. */
+/** Pages of each slowed site with change rates that are learned before. */
 const learnedBusyPages = 7;
 const learnedCalmPages = 3;
 const busyPages = 80;
@@ -43,7 +43,7 @@ export function chooseCast(sites: readonly DemoSite[]): DemoCast {
   };
   const between = (least: number, most: number) => (site: DemoSite) =>
     site.pages.length >= least && site.pages.length <= most;
-  // Politeness costs most where few pages change fast: there the crawl has something to choose from.
+  // Politeness costs most if few pages change fast: then the crawl can choose among pages.
   const takeBusiest = () =>
     take((site) => site === busiestOf([...free].slice(0, earliest).filter(between(25, smallSitePages))));
   const parts = {
@@ -74,7 +74,7 @@ function byChangeRate({ pages }: DemoSite): DemoSitePage[] {
   return pages.toSorted((a, b) => b.changesPerSecond - a.changesPerSecond);
 }
 
-/** The site whose pages change most often, each counted once a minute at most. */
+/** The site with the most changes of pages, counting each page at most once a minute. */
 function busiestOf(sites: readonly DemoSite[]): DemoSite | undefined {
   const changes = ({ pages }: DemoSite) =>
     pages.reduce((sum, { changesPerSecond }) => sum + Math.min(changesPerSecond, 1 / 60), 0);

@@ -9,9 +9,9 @@ import {
   type DemoStage,
 } from './stage.ts';
 
-/** A webmaster complains once the crawl has visited the site so often. */
+/** Accesses after which a webmaster complains. */
 const accessesBefore = 8;
-/** Where the demo was stopped between a letter and its answer. */
+/** Used if the demo was stopped between a letter and its answer. */
 const usualAskedSeconds = 30;
 
 /** A webmaster asks by mail to stop; the crawl pauses the host. */
@@ -90,7 +90,7 @@ async function sendOnce(
   return false;
 }
 
-/** The number with which the SHA-256 of `challenge:number` begins with so many zero bits. */
+/** The number for which the SHA-256 of `challenge:number` begins with this many zero bits. */
 function solve(challenge: string, bits: number): string {
   for (let number = 0; ; number += 1) {
     const digest = createHash('sha256').update(`${challenge}:${number}`).digest();

@@ -28,7 +28,7 @@ export interface DemoWebProcess {
   stop(): Promise<void>;
 }
 
-/** A day of the simulated web at its usual speed. */
+/** Seconds that a day of the simulated web takes at its default speed. */
 export const demoDaySeconds = 60;
 
 /**
@@ -50,10 +50,10 @@ export async function startDemoWeb(options: {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     detached: true,
   });
-  // The browser is on the same machine, and goes first, as before the node.
+  // The browser is on the same machine and has priority, as over the node.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const exited = once(child, 'exit');
-  // Of a simulated web that has ended: what is sent to it is kept for the next start.
+  // Errors of a simulated web that has ended: its messages are kept for the next start.
   child.on('error', () => undefined);
   if (!child.stdout) throw new Error('the simulated web has no standard output');
   const first = await Promise.race([

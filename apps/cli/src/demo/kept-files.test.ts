@@ -13,7 +13,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const proof = { hostname: 'www.example', path: '/.well-known/meguri.txt', text: 'proof\n' };
 const robots = { hostname: 'www.example', path: '/robots.txt', text: 'Disallow: /a/' };
 
-test('a later start has the files of the earlier ones, each once with its last text', () => {
+test('a later start has the files of earlier ones, each once with its latest text', () => {
   const first = keepPublishedFiles(directory);
   expect(first.files).toEqual([]);
   for (const file of [proof, robots, proof, { ...robots, text: 'Disallow: /b/' }]) first.keep(file);

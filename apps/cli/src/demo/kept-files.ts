@@ -2,14 +2,17 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPublishedFile, type PublishedFile } from '@meguri/demo-web';
 
-/** Files of simulated webmasters that outlast a stop, such as the proof of control that is checked every day. */
+/**
+ * Files of simulated webmasters that must survive a stop, such as the proof of control that is checked every
+ * day.
+ */
 export interface KeptFiles {
-  /** Of earlier starts. */
+  /** Files of earlier starts. */
   files: readonly PublishedFile[];
   keep(file: PublishedFile): void;
 }
 
-/** Keeps the files beside the data of the demo; what cannot be read there counts as none. */
+/** Stores the files next to the data of the demo; unreadable data counts as no files. */
 export function keepPublishedFiles(dataDirectory: string): KeptFiles {
   const place = path.join(dataDirectory, 'demo-files.json');
   const kept = new Map(readFiles(place).map((file) => [keyOf(file), file]));
@@ -18,7 +21,7 @@ export function keepPublishedFiles(dataDirectory: string): KeptFiles {
     keep: (file) => {
       if (kept.get(keyOf(file))?.text === file.text) return;
       kept.set(keyOf(file), file);
-      // Renamed, so that a stop in between leaves the file before.
+      // Renamed, so that a stop in between leaves the previous file.
       writeFileSync(`${place}.new`, JSON.stringify([...kept.values()]));
       renameSync(`${place}.new`, place);
     },

@@ -64,7 +64,7 @@ export function slowReply(site: DemoSite, minIntervalSeconds: number): string {
   return `ご担当者様\n\nご負担をおかけし、申し訳ございませんでした。http://${site.host}/ へのアクセスを ${minIntervalSeconds} 秒に 1 回以下に変更いたしました。ご希望があればお知らせください。\n\n何卒よろしくお願いいたします。`;
 }
 
-/** The complaint that comes through the public form. */
+/** The complaint sent through the public form. */
 export function questionForm(site: DemoSite): Record<'name' | 'address' | 'subject' | 'text', string> {
   return {
     name: `Webmaster of ${site.title}`,
@@ -90,7 +90,7 @@ function nameOf({ host }: DemoSite): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The time of a web server's log, in UTC. */
+/** The time in the format of a web server's log, in UTC. */
 function logTime(at: Date): string {
   const [date = '', time = ''] = at.toISOString().split('T');
   const [year, month, day] = date.split('-');

@@ -4,7 +4,7 @@ import { simulateRules } from './operator-acts.ts';
 type State = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 type Stage = Parameters<typeof simulateRules.play>[0];
 
-/** A stage with these runs and repeated visits, and what is started on it. */
+/** A stage with these what-if runs and repeated visits, and the runs started on it. */
 function stageWith(states: State[], unchanged: number) {
   const started: unknown[] = [];
   const services = {

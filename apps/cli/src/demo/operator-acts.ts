@@ -3,7 +3,7 @@ import path from 'node:path';
 import { surtKey } from '@meguri/urls';
 import { isLate, operatorContext, overloadingSeconds, type DemoAct, type DemoStage } from './stage.ts';
 
-/** The operator slows the domain of a small provider, and notes a range of addresses. */
+/** The operator slows the domain of a small provider, and adds a note to a range of addresses. */
 export const writeRules: DemoAct = {
   name: 'throttling rules',
   play: async (stage) => {
@@ -33,7 +33,7 @@ export const writeRules: DemoAct = {
   },
 };
 
-/** The operator opens one site to everybody after a month, and closes a directory of another one. */
+/** The operator opens one site to the public after a month, and closes a directory of another one. */
 export const writeAccessRules: DemoAct = {
   name: 'access rules',
   play: async ({ services, cast }) => {
@@ -60,7 +60,7 @@ export const writeAccessRules: DemoAct = {
   },
 };
 
-/** Most sites have been discovered then. */
+/** Known pages after which most sites have been discovered. */
 const knownBefore = 4_000;
 const rounds = 10;
 const roundMs = 5_000;
@@ -84,17 +84,17 @@ export const revisitPages: DemoAct = {
   },
 };
 
-/** A later start of the same demo needs no more of them. */
+/** With this many changes, a later start of the same demo requests no further visits. */
 const enoughChanges = 2_000;
 
 /**
- * A run samples 60 hosts. Early repeated visits are all on a few hosts, so that a sample may contain none of them; the
- * next run waits for more.
+ * A run samples 60 hosts. Early repeated visits are all on a few hosts, so a sample may contain none of them;
+ * the next run waits for more visits.
  */
 const repeatedVisitsPerRun = 40;
 const mostRuns = 10;
 
-/** The operator simulates two other rules on the recorded visits. */
+/** The operator simulates two other sets of rules on the recorded visits. */
 export const simulateRules: DemoAct = {
   name: 'what-if run',
   play: async (stage) => {
@@ -129,11 +129,11 @@ async function hasHistory({ services }: DemoStage, repeatedVisits: number): Prom
 
 const capturedBefore = 500;
 
-/** Pages with a history, and its captures: one a month before the crawl began. */
+/** Pages with a history, and captures of each: one a month before the crawl began. */
 const imported = { pages: 20, months: 6 } as const;
 const monthMs = 30 * 86_400_000;
 
-/** The operator imports what an older archive knew of some pages. */
+/** The operator imports the history of some pages from an older archive. */
 export const importHistory: DemoAct = {
   name: 'import',
   play: async (stage) => {
@@ -149,7 +149,7 @@ export const importHistory: DemoAct = {
         return `- ${instant} ${url} text/html 200 ${month < 3 ? 'A' : 'B'}LMNOPQRSTUVWXYZ234567ABCDEFGHIJ - - - -\n`;
       }),
     );
-    // As in any old file, something is wrong.
+    // A broken line, as in many old files.
     lines.push('- 20259901000000 http://calm.example/ text/html 200 - - - - -\n');
     const file = path.join(importDirectory, 'older-archive.cdx');
     await mkdir(importDirectory, { recursive: true, mode: 0o700 });
@@ -160,7 +160,7 @@ export const importHistory: DemoAct = {
   },
 };
 
-/** The operator keeps the simulated web as it stands half a minute after the start. */
+/** The operator creates a snapshot of the simulated web half a minute after the start. */
 export const keepSnapshot: DemoAct = {
   name: 'snapshot',
   play: async (stage) => {
@@ -177,7 +177,7 @@ export const keepSnapshot: DemoAct = {
   },
 };
 
-/** The operator asks in which languages the pages of that snapshot are. */
+/** The operator scans that snapshot for the languages of its pages. */
 export const scanSnapshot: DemoAct = {
   name: 'scan',
   play: async ({ services }) => {
@@ -202,7 +202,7 @@ export const scanSnapshot: DemoAct = {
   },
 };
 
-/** A library copies one site, and a search service has asked for everything. */
+/** A library copies one site, and a search service has asked for the whole archive. */
 export const registerConsumers: DemoAct = {
   name: 'consumers',
   play: async (stage) => {

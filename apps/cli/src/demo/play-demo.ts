@@ -30,12 +30,12 @@ const acts: readonly DemoAct[] = [
 ];
 
 const everyMs = 1_000;
-/** An act that fails so often is given up; the others go on. */
+/** Failures after which an act is given up; the other acts continue. */
 const maxFailures = 20;
 
 /**
- * Has the simulated people of a demo act through the same services as real ones, until all have or `signal`
- * aborts. Never rejects: a demo without an act is still a demo.
+ * Lets the simulated people of a demo act through the same services as real ones, until all acts are done or
+ * `signal` aborts. Never rejects: a demo without an act is still a demo.
  */
 export async function playDemo(
   stage: DemoStage,

@@ -22,7 +22,7 @@ const mail = {
   maxConnectionsPerNetwork: 10,
   maxMailsPerMinute: 100,
 };
-/** The address of a thread, in an answer of the crawl. */
+/** The address of a thread in an answer of the crawl. */
 const threadAddress = /crawler\+[a-z0-9]+@meguri\.example/;
 
 /**
@@ -54,7 +54,7 @@ export async function openPostOffice(options: {
       if (to === '' || thanked.has(to)) return;
       thanked.add(to);
       const subject = /^Subject: (.*)$/m.exec(text)?.[1]?.trim() ?? '';
-      // After the answer is acknowledged, or the crawl would wait for itself.
+      // After the answer is acknowledged; otherwise the crawl would wait for itself.
       setImmediate(() => void send(thanks({ to, subject, sender })).catch(onError));
     },
     onError,

@@ -48,10 +48,10 @@ const changedRobots = [
   '',
 ].join('\n');
 
-/** Since the last first reading of a robots.txt. */
+/** Time without a first fetch of any robots.txt. */
 const quietMs = 3_000;
 
-/** A webmaster changes robots.txt and says so; the operator has it read again. */
+/** A webmaster changes robots.txt and reports it; the operator requests a recheck. */
 export const changeRobots: DemoAct = {
   name: 'robots.txt that changes',
   play: async (stage) => {
@@ -59,7 +59,7 @@ export const changeRobots: DemoAct = {
     const { robots } = stage.services;
     const ctx = operatorContext();
     if ((await accessesOf(stage, host)) === 0) return false;
-    // First readings of other hosts would stand above the change.
+    // First versions of other hosts would be listed above the change.
     const [latest] = (await robots.versions({ ctx, input: {} })).rows;
     const isQuiet = latest && stage.now().getTime() - latest.fetchedAt.getTime() >= quietMs;
     if (!isQuiet && !isLate(stage)) return false;

@@ -6,12 +6,12 @@ import type { ActorContext, CommandServices } from '@meguri/services';
 import type { DemoCast } from './cast.ts';
 import type { PostOffice } from './post-office.ts';
 
-/** What the simulated people of a demo work with: the same services as everybody. */
+/** What the simulated people of a demo work with: the same services as real users. */
 export interface DemoStage {
   services: CommandServices;
   cast: DemoCast;
   mail: PostOffice;
-  /** From which the console imports. */
+  /** Directory from which the console imports. */
   importDirectory: string;
   /** Serves a file on a simulated host. */
   publish(file: PublishedFile): void;
@@ -19,7 +19,7 @@ export interface DemoStage {
   memory: DemoMemory;
 }
 
-/** Acts wait for a good moment, on a slow machine for no longer than this. */
+/** Longest time that an act waits for a good moment, on a slow machine. */
 const usualPatienceMs = 35_000;
 
 /** Whether an act has waited long enough for its moment. */
@@ -27,24 +27,26 @@ export function isLate({ now, memory: { begunAt } }: DemoStage, patienceMs = usu
   return now().getTime() - begunAt.getTime() > patienceMs;
 }
 
-/** Demand grows with the pages that were visited, and choices need pages whose change rates are known. */
+/**
+ * Accesses before a host is slowed: demand grows with visited pages, and choices need pages with known change
+ * rates.
+ */
 const accessesBeforeSlowing = 14;
 const learnedBeforeSlowing = 5;
 /** Visits after which the change rate of a page is known well enough. */
 const visitsOfLearned = 3;
-/** The resolution of an overload has to be seen within the first minute, so hosts are slowed by then. */
+/** A resolution of an overload must be visible within the first minute, so hosts are slowed by then. */
 const slowPatienceMs = 25_000;
 
 /**
- * A host that is slowed has a little less capacity than its demand: then choosing among its pages is better than doing
- * nothing. Its demand grows with what is learned of its pages.
+ * A slowed host has a little less capacity than demand, so that choosing among its pages is better than doing
+ * nothing. Its demand grows as change rates are learned.
  */
 const demandPerCapacity = 1.25;
 const slowestSeconds = 60;
 
 /**
- * The interval by which a host becomes overloaded, in whole seconds; null until it has been visited often enough for
- * that.
+ * The interval that overloads a host, in whole seconds; null until the host has been visited often enough.
  */
 export async function overloadingSeconds(stage: DemoStage, name: string): Promise<number | null> {
   const host = await findHost(stage, name);
@@ -58,16 +60,16 @@ export async function overloadingSeconds(stage: DemoStage, name: string): Promis
   return Math.min(Math.ceil(seconds), slowestSeconds);
 }
 
-/** What the simulated people remember until the demo stops. */
+/** Memory of the simulated people until the demo stops. */
 export interface DemoMemory {
   begunAt: Date;
   /** Opens the desk of the webmaster who proves control. */
   deskKey: DeskKey | null;
-  /** Hosts whose letter is on its way. */
+  /** Hosts whose letter was sent. */
   complained: Set<string>;
-  /** The interval that a webmaster asked for; null in a later start of the demo. */
+  /** The interval that a webmaster asked for, in seconds; null in a later start of the demo. */
   askedSeconds: number | null;
-  /** Hosts whose robots.txt was requested again. */
+  /** Hosts with a requested recheck of robots.txt. */
   rechecked: Set<string>;
   revisits: { rounds: number; nextMs: number };
 }
@@ -83,12 +85,12 @@ export function newMemory(begunAt: Date): DemoMemory {
   };
 }
 
-/** Something that simulated people do once in a demo. */
+/** One action of the simulated people, done once in a demo. */
 export interface DemoAct {
   name: string;
   /**
-   * Goes on as far as is possible at present, and is called again a second later while it returns false. An
-   * act that an earlier start completed returns true at once.
+   * Continues as far as possible now; while it returns false, it is called again after a second. An act that
+   * an earlier start completed returns true at once.
    */
   play(stage: DemoStage): Promise<boolean>;
 }

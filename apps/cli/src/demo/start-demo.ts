@@ -15,7 +15,7 @@ import { crawlAddress, openPostOffice } from './post-office.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const demoHosts = 300;
-/** The same year in every demo. */
+/** Seed of the generated year, the same in every demo. */
 const historySeed = 2_008;
 
 /** Settings for a web that runs 1,440 times as fast as the real one: a day a minute. */
@@ -39,11 +39,11 @@ const demoSettings = {
 export interface Demo {
   /** Value of the node's MEGURI_DNS to reach its web. */
   dns: string;
-  /** To store before the crawl starts. */
+  /** Settings and seeds to store before the crawl starts. */
   stored: DemoSeeds;
-  /** Writes a generated year before the first start, for charts over time; in later starts, nothing. */
+  /** Writes a generated year before the first start, for charts over time; does nothing in later starts. */
   writeHistory(databaseUrl: string): Promise<void>;
-  /** Has the simulated people act until `signal` aborts; resolves when they are done. */
+  /** Lets the simulated people act until `signal` aborts; resolves when they are done. */
   play(
     instance: { databaseUrl: string; redisUrl: string; archiveDirectory: string },
     signal: AbortSignal,

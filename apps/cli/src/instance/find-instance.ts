@@ -13,29 +13,30 @@ import {
 import { readInstanceFile } from './instance-file.ts';
 import { CommandError } from '../terminal/report-failure.ts';
 
-/** Where to reach a running instance. */
+/** How to reach a running instance. */
 export interface InstanceAddress {
   databaseUrl: string;
   redisUrl: string;
-  /** Null where it is unknown. */
+  /** Null if unknown. */
   consoleUrl: string | null;
   archiveDirectory: string;
-  /** Of the snapshots and of the URL index. */
+  /** Directory of the snapshots and of the URL index. */
   snapshotDirectory: string;
-  /** Undefined: beside that of the snapshots. */
+  /** Undefined: next to the directory of snapshots. */
   scanDirectory: string | undefined;
   /** Null: the whole archive is in that directory. */
   archiveBucket: ArchiveBucket | null;
   /** Null: sealed files are not copied. */
   replica: ReplicaPlace | null;
-  /** How buckets are reached that files are imported from. */
+  /** Access to buckets from which files are imported. */
   importAccess: BucketAccess;
 }
 
 /**
- * The instance that runs in a data directory, else the one of DATABASE_URL and REDIS_URL (with
- * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY, by default below the data directory, and the S3 bucket, the replica and the access to
- * buckets of imports of the environment). SCAN_DIRECTORY holds for both.
+ * The instance that runs in a data directory, else the one of DATABASE_URL and REDIS_URL. The latter takes
+ * ARCHIVE_DIRECTORY and SNAPSHOT_DIRECTORY (default: below the data directory), the S3 bucket, the replica
+ * and the access to import buckets from the environment. SCAN_DIRECTORY applies to both.
+ *
  * @throws {CommandError} when there is none
  */
 export async function findInstance(
@@ -64,7 +65,7 @@ export async function findInstance(
   );
 }
 
-/** Whether a process exists, also one of another account. */
+/** Whether a process exists, even of another account. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

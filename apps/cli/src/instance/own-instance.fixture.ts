@@ -14,19 +14,19 @@ export interface OwnInstance {
   /** Its data directory. */
   data: string;
   /**
-   * Runs a command in this process, because starting one for each takes minutes; `program.test.ts` starts
+   * Runs a command in this process, since starting one for each would take minutes; `program.test.ts` starts
    * some.
    */
   meguri(args: string[], options?: { data?: string }): Promise<CommandOutcome>;
-  /** Runs a command in a process of its own, with standard input. */
+  /** Runs a command in a separate process, with standard input. */
   meguriWithInput(args: string[], input: string): Promise<CommandOutcome>;
   /** The output of a command with `--json`. */
   json(args: string[]): Promise<unknown>;
 }
 
 /**
- * An instance as commands find it: a crawl of the calling test file's own, and a data directory that points
- * to it.
+ * An instance as commands find it: the crawl of the calling test file, and a data directory that points to
+ * it.
  */
 export async function ownInstance(): Promise<OwnInstance> {
   const crawl = await ownCrawl();

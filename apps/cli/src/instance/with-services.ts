@@ -52,7 +52,7 @@ export async function withServices<T>(
   }
 }
 
-/** An account that can read the instance's passwords may do everything. */
+/** The command acts as an administrator: its account can read the instance's passwords. */
 function localActor(): ActorContext {
   const { username } = userInfo();
   return {

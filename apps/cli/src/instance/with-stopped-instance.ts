@@ -8,15 +8,19 @@ import {
 import type { AppliedTakedowns, ArchiveComparison, RebuildReport } from '@meguri/services';
 import { startServices } from '../start/start-services.ts';
 
-/** What commands work with that need the database for themselves. */
+/** For commands that need exclusive use of the database. */
 export interface StoppedInstance {
   databaseUrl: string;
-  /** Of the role that owns the tables. */
+  /** For the role that owns the tables. */
   ownerUrl: string;
   compareArchive(): Promise<ArchiveComparison>;
   /** Brings takedowns, access rules and purges to the state of the archive's journal. */
   applyTakedowns(): Promise<AppliedTakedowns>;
-  /** Fills the database from the archive. @param since what its rows have all results of; null: it has no rows */
+  /**
+   * Fills the database from the archive.
+   *
+   * @param since instant up to which its rows hold all results; null: it has no rows
+   */
   rebuild(since: Date | null): Promise<RebuildReport>;
 }
 
@@ -36,13 +40,13 @@ export async function withStoppedInstance(
     dataDirectory,
     databaseUrl: DATABASE_URL,
     migrationUrl: MIGRATION_DATABASE_URL,
-    // Nothing is queued.
+    // Unused: nothing is queued.
     redisUrl: 'redis://127.0.0.1',
     log: (line) => console.error(line),
   });
   try {
     const { databaseUrl, migrationUrl } = services;
-    // Without a database elsewhere, the archive is where `npm start` writes it.
+    // Without an external database, the archive is where `npm start` writes it.
     const elsewhere = DATABASE_URL === undefined ? undefined : ARCHIVE_DIRECTORY;
     const archiveDirectory = elsewhere ?? path.join(dataDirectory, 'archive');
     const bucket = archiveBucketOf(bucketVariablesSchema.parse(process.env));

@@ -2,12 +2,12 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instance } from './instance-file.ts';
 
-/** Where a data directory names its running instance. */
+/** The file in a data directory that describes its running instance. */
 export function instanceFile(dataDirectory: string): string {
   return path.join(dataDirectory, 'instance.json');
 }
 
-/** Replaces the file as a whole, so that readers never see half of it. */
+/** Replaces the file atomically. */
 export async function writeInstanceFile(dataDirectory: string, instance: Instance): Promise<void> {
   const target = instanceFile(dataDirectory);
   const temporary = `${target}.new`;

@@ -6,8 +6,8 @@ const defaultConsolePort = 3000;
 const highestPort = 65_535;
 
 /**
- * The port that the console listens on. An explicitly chosen port must be free; the default falls back to any
- * free one.
+ * The port of the console. An explicitly chosen port must be free; the default falls back to any free one.
+ *
  * @throws {CommandError} when the chosen port is in use
  */
 export async function chooseConsolePort(port: number): Promise<number> {
@@ -19,8 +19,8 @@ export async function chooseConsolePort(port: number): Promise<number> {
 }
 
 /**
- * The port of the archive's public addresses: the one after the console's, so that addresses stay. 0: any, where that one
- * is in use.
+ * The port of the archive's public addresses: the one after the console's, so that addresses are stable. 0,
+ * for any port, if that one is in use.
  */
 export async function chooseArchivePort(consolePort: number): Promise<number> {
   return consolePort < highestPort ? ((await listenOnce(consolePort + 1)) ?? 0) : 0;

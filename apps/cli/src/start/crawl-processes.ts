@@ -14,20 +14,20 @@ const graceSeconds = 20;
 export interface CrawlProcessesOptions {
   dataDirectory: string;
   databaseUrl: string;
-  /** Where the node watches the free space of the database; null: as its environment says. */
+  /** Directory on the disk whose free space the node watches for the database; null: from its environment. */
   databaseDirectory: string | null;
   redisUrl: string;
   archiveDirectory: string;
   /** Null: no console. */
   consolePort: number | null;
-  /** Of the archive's public addresses; 0: any. */
+  /** Port of the archive's public addresses; 0: any. */
   archivePort: number;
   /** Environment of the node, for the simulated web. */
   nodeEnvironment: Readonly<Record<string, string>>;
-  /** As of `nice`; absent: the usual one. */
+  /** Niceness; absent: the default. */
   nodePriority?: number;
   controlEnvironment: Readonly<Record<string, string>>;
-  /** Receives what control sends. */
+  /** Receives messages of control. */
   onControlMessage(message: unknown): void;
   log(line: string): void;
 }
@@ -35,7 +35,7 @@ export interface CrawlProcessesOptions {
 export interface CrawlProcesses {
   /** Settles with the name of a process that crashed too often. */
   lost: Promise<string>;
-  /** The node first, so that its running accesses are committed; then the others. */
+  /** Stops the node first, so that its running accesses are committed; then the others. */
   stop(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface CrawlProcesses {
 export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProcesses {
   const logDirectory = path.join(options.dataDirectory, 'logs');
   makeOwnDirectory(logDirectory, { purpose: 'log directory' });
-  // The node would create it, but would report a failure only in its log and be restarted again and again.
+  // If it is unusable, the node would only log the failure and be restarted again and again.
   checkOwnDirectory(options.archiveDirectory, 'archive directory');
   if (existsSync(options.archiveDirectory)) checkTrustedPath(options.archiveDirectory, 'archive directory');
   const environment = {

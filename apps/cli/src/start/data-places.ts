@@ -2,21 +2,21 @@ import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { closeTree, EnvironmentError, type FileAccess } from '@meguri/runtime/process';
 
-/** Whose account a place of the data directory belongs to. */
+/** The account that owns a place in the data directory. */
 type PlaceOwner = 'starter' | 'service';
 
 interface DataPlace {
-  /** Relative to the data directory; `*`: what is in it. */
+  /** Relative to the data directory; `*`: everything in it. */
   path: string;
   owner: PlaceOwner;
   writer: string;
-  /** Who reads it: its owner, or the group of MEGURI_GROUP, too. */
+  /** Readers: the owner, or also the group of MEGURI_GROUP. */
   readers: 'owner' | 'group';
 }
 
 /**
- * Every place below the data directory. The starter writes where only its account can change anything; the
- * account of the services owns its cluster and nothing else, and the starter writes nothing there.
+ * Every place below the data directory. The starter only writes where no other account can change anything;
+ * the account of the services owns nothing but its cluster, where the starter writes nothing.
  */
 export const dataPlaces: readonly DataPlace[] = [
   { path: 'meguri.lock', owner: 'starter', writer: 'npm start', readers: 'owner' },
@@ -46,18 +46,18 @@ export const dataPlaces: readonly DataPlace[] = [
 ];
 
 /**
- * Closes the data directory to others, files of earlier releases included. The caller holds its lock, and has
- * checked that no other account can change it.
+ * Closes the data directory to others, including files of earlier releases. The caller holds its lock, and
+ * has checked that no other account can change it.
  *
- * @throws {EnvironmentError} where this account may not give files to the group
- * @throws where the directory belongs to another account
+ * @throws {EnvironmentError} if this account may not give files to the group
+ * @throws if the directory belongs to another account
  */
 export function closeDataDirectory(
   directory: string,
   access: FileAccess,
 ): { repaired: number; foreign: number } {
   chmodSync(directory, access.group === null ? 0o700 : 0o710);
-  // The group passes through to the logs and the archive; it cannot list the directory.
+  // The group may pass through to the logs and the archive, but cannot list the directory.
   if (access.group !== null) giveToGroup(directory, access.group);
   const logs = path.join(directory, 'logs');
   mkdirSync(logs, { recursive: true, mode: 0o700 });

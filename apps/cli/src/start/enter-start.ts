@@ -5,11 +5,12 @@ import { runStart, type StartPlan } from './run-start.ts';
 import type { StartOptions } from './start-options.ts';
 
 /**
- * Replaces this process, which has loaded all that the command line needs, by a small one that runs the crawl: same
- * process id, same terminal. Where a channel to a parent process would be lost, the crawl runs in this one.
+ * Replaces this process, which has loaded everything for the command line, by a small one that runs the
+ * crawl: same process id, same terminal. If a channel to a parent process would be lost, the crawl runs in
+ * this process.
  *
  * @returns exit code, in the latter case
- * @throws {CommandError} for a seeds file that cannot be used, before the services, which take seconds to start
+ * @throws {CommandError} for an unusable seeds file, before the services start, which takes seconds
  */
 export async function enterStart(options: StartOptions): Promise<number> {
   if (options.seedsFile) await readSeedsFile(options.seedsFile, '--seeds');

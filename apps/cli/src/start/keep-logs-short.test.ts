@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { shortenLogs } from './keep-logs-short.ts';
 
-test('a long log begins afresh for the process that writes it, and a short one goes on', () => {
+test('a long log is emptied for the process that writes it, a short one is kept', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'meguri-logs-'));
   const [long, short] = [path.join(directory, 'node.log'), path.join(directory, 'console.log')];
   const output = openSync(long, 'a');

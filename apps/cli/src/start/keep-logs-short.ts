@@ -5,8 +5,9 @@ const mostBytes = 64 * 1024 * 1024;
 const everyMs = 60_000;
 
 /**
- * Keeps the logs of running processes short, so that they do not fill the disk of the archive: one that has grown to 64 MiB
- * is copied over its predecessor, `node.log.1`, and begins afresh. Processes append to it and notice nothing.
+ * Keeps the logs of running processes short, so that they do not fill the disk of the archive: a log of 64
+ * MiB is copied to `node.log.1`, replacing the previous copy, and emptied. Processes append to it and are not
+ * affected.
  */
 export function keepLogsShort(directory: string): { stop(): void } {
   const timer = setInterval(() => shortenLogs(directory, mostBytes), everyMs).unref();
@@ -14,7 +15,7 @@ export function keepLogsShort(directory: string): { stop(): void } {
   return { stop: () => clearInterval(timer) };
 }
 
-/** A log that cannot be copied, on a full disk, is emptied all the same. */
+/** Empties long logs, even one that cannot be copied because the disk is full. */
 export function shortenLogs(directory: string, longestBytes: number): void {
   for (const name of readdirSync(directory).filter((one) => one.endsWith('.log'))) {
     const file = path.join(directory, name);
@@ -26,7 +27,7 @@ export function shortenLogs(directory: string, longestBytes: number): void {
         truncateSync(file);
       }
     } catch {
-      // Tried again within a minute.
+      // Retried within a minute.
     }
   }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import type { DemoSeeds, Preparation, PreparedStores } from './prepare-crawl.ts';
 
-/** Sent to preparation.ts; it holds passwords, which do not belong into arguments. */
+/** Message to preparation.ts. It holds passwords, which must not be in arguments. */
 export interface PreparationRequest {
   stores: PreparedStores;
   demo: DemoSeeds | null;
@@ -13,7 +13,7 @@ export interface PreparationRequest {
 export interface PreparationProcess {
   /** @returns null if it failed, having printed why, or if `signal` aborted */
   prepare(request: PreparationRequest, signal: AbortSignal): Promise<Preparation | null>;
-  /** Ends it, where nothing is to be prepared. */
+  /** Ends it if nothing is to be prepared. */
   stop(): Promise<void>;
 }
 

@@ -1,5 +1,5 @@
-// A process that prepares a crawl and exits, with all the libraries that this needs; its arguments are those of
-// `meguri start`.
+// Prepares a crawl and exits, with all the libraries that this needs; its arguments are those of `meguri
+// start`.
 import { once } from 'node:events';
 import { outliveReaders } from '../terminal/outlive-readers.ts';
 import { reportFailure } from '../terminal/report-failure.ts';
@@ -25,5 +25,5 @@ try {
 } catch (error) {
   if (!stop.signal.aborted) reportFailure(error);
 }
-// The channel, and connections that were closed a moment ago, would keep this process alive for ten seconds.
+// The channel and recently closed connections would keep this process alive for ten seconds.
 process.exit();

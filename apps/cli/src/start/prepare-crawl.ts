@@ -16,29 +16,29 @@ import { readSeedsFile } from './read-seeds-file.ts';
 import type { StartOptions } from './start-options.ts';
 import { storeSeeds } from './store-seeds.ts';
 
-/** The simulated web as its seeds and settings. */
+/** Seeds and settings of the simulated web. */
 export interface DemoSeeds {
   seeds: readonly string[];
   hosts: number;
   settings: Readonly<Record<string, unknown>>;
 }
 
-/** The services that a crawl is prepared in. */
+/** The services in which a crawl is prepared. */
 export interface PreparedStores {
   databaseUrl: string;
   redisUrl: string;
-  /** Of the role that owns the tables; by default that of `databaseUrl`. */
+  /** For the role that owns the tables; default: the role of `databaseUrl`. */
   migrationUrl: string | null;
-  /** Whether this instance started the database, and not its operator. */
+  /** Whether this instance started the database, not its operator. */
   isOwnDatabase: boolean;
 }
 
-/** What the process that runs the crawl needs to know. */
+/** The result, for the process that runs the crawl. */
 export interface Preparation {
   archiveBucket: ArchiveBucket | null;
   replica: ReplicaPlace | null;
   importAccess: BucketAccess;
-  /** Of a link that creates the first administrator; null where there is one. */
+  /** Token of a link that creates the first administrator; null if there is an administrator. */
   signInToken: string | null;
 }
 
@@ -89,7 +89,7 @@ async function migrateDatabase(stores: PreparedStores, print: (line: string) => 
   if (excess !== null) print(`warning: the role of DATABASE_URL ${excess}; see docs/operations/secure.md`);
 }
 
-/** The schema engine's message fills a page. */
+/** The schema engine's message may be very long. */
 function firstLine(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).trim().split('\n');
   return line;

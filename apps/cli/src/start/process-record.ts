@@ -14,8 +14,8 @@ const stopSteps = [
 ] as const;
 
 /**
- * The processes of an instance, stored in its data directory so that its successor finds those that outlived
- * it.
+ * The processes of an instance, stored in its data directory so that the next instance finds those that
+ * outlived it.
  */
 export interface ProcessRecord {
   /** Records a started process, replacing an earlier one of the same name. */
@@ -37,7 +37,10 @@ export function openProcessRecord(dataDirectory: string): ProcessRecord {
   };
 }
 
-/** Stops what a killed instance left running: two nodes of one name must never write to one archive. */
+/**
+ * Stops processes that a killed instance left running: two nodes with one name must never write to one
+ * archive.
+ */
 export async function stopLeftoverProcesses(
   dataDirectory: string,
   log: (line: string) => void,
@@ -55,12 +58,12 @@ function readRows(dataDirectory: string): ProcessRow[] {
     const rows: unknown = JSON.parse(readFileSync(recordFile(dataDirectory), 'utf8'));
     return Array.isArray(rows) ? rows.filter(isProcessRow) : [];
   } catch {
-    // Missing, or truncated by the crash that we recover from.
+    // Missing, or truncated by the crash.
     return [];
   }
 }
 
-/** By hand: this process stays for as long as the crawl does, and a library of schemas takes 10 MB. */
+/** Checked without a schema library: this process stays as long as the crawl, and the library takes 10 MB. */
 function isProcessRow(row: unknown): row is ProcessRow {
   const { name, pid, identity } = (row ?? {}) as Partial<Record<string, unknown>>;
   const isPid = typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0;

@@ -16,16 +16,16 @@ import { listenForStopRequests } from './stop-requests.ts';
 import { waitForConsole } from './wait-for-console.ts';
 
 const consoleTimeoutSeconds = 60;
-/** Readings, one each second. */
+/** Idle readings in a row, one per second, after which the crawl counts as idle. */
 const idleReadings = 3;
 
-/** What the process that runs a crawl needs of its options. */
+/** The options that the process of a crawl needs. */
 export type StartPlan = Pick<StartOptions, 'dataDirectory' | 'port' | 'headless' | 'untilIdle' | 'demo'>;
 
 /**
  * `meguri start`: everything on one machine, until it is stopped, idle (with --until-idle) or a process
- * crashes too often. It stays for as long as the crawl does: what it imports is small, and everything that is not
- * runs in processes of their own. Only a demo needs more.
+ * crashes too often. It stays as long as the crawl: what it imports is small, and everything large runs in
+ * separate processes. Only a demo needs more.
  *
  * @param args of `meguri start`, of which `plan` is a part
  * @returns exit code
@@ -53,7 +53,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
     log: display.print,
   });
   stack.defer(() => services.stop());
-  // Loaded only where it is wanted.
+  // Loaded on demand.
   const { startDemo } = plan.demo ? await import('../demo/start-demo.ts') : { startDemo: null };
   const demo = await startDemo?.({ dataDirectory, stack, log: display.print });
   const { databaseUrl, databaseDirectory, redisUrl, migrationUrl, isOwnDatabase } = services;
@@ -81,7 +81,7 @@ export async function runStart(plan: StartPlan, args: readonly string[]): Promis
     consolePort,
     archivePort,
     nodeEnvironment: demo ? { MEGURI_DNS: demo.dns, MEGURI_ALLOW_PRIVATE: '127.0.0.0/8' } : {},
-    // In a demo the browser runs on the same machine and needs the processor first.
+    // In a demo the browser runs on the same machine and has priority.
     ...(demo && { nodePriority: constants.priority.PRIORITY_BELOW_NORMAL }),
     controlEnvironment: { PROGRESS: plan.untilIdle ? 'idle' : 'figures' },
     onControlMessage: (message) => follow(message as ProgressMessage | { kind: 'ready' }),
@@ -134,7 +134,8 @@ function announce(
 }
 
 /**
- * Shows what control reports.
+ * Shows reports of control.
+ *
  * @param onIdle called once the crawl has been idle for some seconds
  */
 function followProgress(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSpeedMeter } from './speed-meter.ts';
 
-test('the speed of a line is what its total rose by since the line of ten seconds ago', () => {
+test('the speed of a line is the increase of its total over ten seconds', () => {
   let now = 0;
   const speed = createSpeedMeter(() => now);
   expect(speed(5_000)).toBeNull();

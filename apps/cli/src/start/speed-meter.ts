@@ -1,12 +1,12 @@
-/** Over which the speed is averaged. */
+/** Time over which the speed is averaged. */
 const windowMilliseconds = 10_000;
 
 /**
- * Accesses per second over the last ten seconds by a total that only grows. Unlike the reports of nodes, which
- * start from zero with each of them, it cannot contradict the totals in the same line.
+ * Accesses per second over the last ten seconds, from a total that only grows. Unlike the reports of nodes,
+ * which start from zero each time, it cannot contradict the totals in the same line.
  *
  * @param nowMilliseconds a monotonic clock, such as `performance.now`
- * @returns null at the first total, which says nothing about speed
+ * @returns null at the first total, which does not determine a speed
  */
 export function createSpeedMeter(nowMilliseconds: () => number): (total: number) => number | null {
   let samples: { at: number; total: number }[] = [];

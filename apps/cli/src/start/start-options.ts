@@ -7,7 +7,7 @@ import { usageError } from '../terminal/report-failure.ts';
 export interface StartOptions {
   /** As typed; relative to the current directory. */
   dataDirectory: string;
-  /** Of the console; 0 = any free port. */
+  /** Port of the console; 0 = any free port. */
   port: number;
   seedsFile: string | null;
   /** Settings to store before the crawl starts; the last value of a key counts. */
@@ -99,7 +99,7 @@ function collectSetting(text: string, settings: Map<SettingKey, unknown>): Map<S
   if (value.length === 0) throw new InvalidArgumentError('Write KEY=VALUE, as in access.intervalSeconds=20.');
   const parsed = parseSetting(key, value.join('='));
   if (!parsed.ok) throw new InvalidArgumentError(parsed.error);
-  // A new map, since commander passes the same default to every parse.
+  // A new map, because commander passes the same default to every parse.
   return new Map(settings).set(parsed.key, parsed.value);
 }
 

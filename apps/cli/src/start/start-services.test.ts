@@ -40,7 +40,7 @@ test('all services start in an empty directory, which is locked against a second
   expect(lines).toEqual([]);
   await again.stop();
 
-  // As earlier releases left it.
+  // As left by earlier releases.
   writeFileSync(path.join(dataDirectory, 'logs/node.log'), '');
   for (const name of ['', 'logs', 'logs/node.log']) chmodSync(path.join(dataDirectory, name), 0o777);
   const closed = await startServices(own());
@@ -49,7 +49,10 @@ test('all services start in an empty directory, which is locked against a second
   await closed.stop();
 });
 
-/** Places of the data directory that others may read, that the table lacks, or that belong to another account. */
+/**
+ * Places of the data directory that others may read, that are missing in the table, or that belong to another
+ * account.
+ */
 function unstatedPlaces(): string[] {
   const stated = new Map(dataPlaces.map((place) => [place.path, place]));
   const places = readdirSync(dataDirectory, { recursive: true, encoding: 'utf8' });

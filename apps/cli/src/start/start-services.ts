@@ -9,9 +9,9 @@ export interface StartServicesOptions {
   /** Use these instead of starting our own. */
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
-  /** Of the role that owns the tables of `databaseUrl`; by default the same role. */
+  /** For the role that owns the tables of `databaseUrl`; default: the same role. */
   migrationUrl?: string | undefined;
-  /** Who may read logs and archive; by default the owner alone. */
+  /** Who may read logs and archive; default: only the owner. */
   access?: FileAccess;
   log: (line: string) => void;
 }

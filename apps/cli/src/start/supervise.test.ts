@@ -82,7 +82,7 @@ test('a program ends when its supervisor was killed, and Ctrl-C at the superviso
   });
   const [line]: unknown[] = await once(createInterface({ input: supervisor.stdout }), 'line');
   const { pid } = JSON.parse(String(line)) as { pid: number };
-  // Its own group: a signal to the supervisor's group, as the terminal sends it, passes it by.
+  // Its own group: a signal to the supervisor's group, as sent by the terminal, does not reach it.
   expect(process.kill(-pid, 0)).toBe(true);
   supervisor.kill('SIGKILL');
   await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);

@@ -11,7 +11,7 @@ export interface SupervisedProgram {
   /** Options of Node itself. */
   nodeOptions?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** As of `nice`, from 0 to 19. Default: that of this process. */
+  /** Niceness from 0 to 19; default: that of this process. */
   priority?: number;
   /** Open file for standard output and error; default: those of this process. */
   output?: number;
@@ -19,11 +19,11 @@ export interface SupervisedProgram {
 
 export interface SuperviseOptions {
   log: (line: string) => void;
-  /** Receives what the program sends with `process.send`. */
+  /** Receives messages that the program sends with `process.send`. */
   onMessage?: (message: unknown) => void;
   /** Receives the process id at every start of the program. */
   onSpawn?: (pid: number) => void;
-  /** From SIGTERM to SIGKILL. */
+  /** Time between SIGTERM and SIGKILL. */
   graceSeconds: number;
   restart?: RestartPolicy;
 }
@@ -39,9 +39,9 @@ export interface Supervision {
 
 /**
  * Supervises a program: restarts it after a crash, with growing delays, until it is stopped, finishes or has
- * crashed too often in a row. It runs in a process group of its own, so that a terminal's Ctrl-C reaches it
- * only as our request to stop. When we die, its channel to us closes ("disconnect"), and it is expected to
- * end.
+ * crashed too often in a row. It runs in a separate process group, so that a terminal's Ctrl-C reaches it
+ * only as our request to stop. If this process dies, the channel closes ("disconnect"), and the program is
+ * expected to end.
  */
 export function supervise(program: SupervisedProgram, options: SuperviseOptions): Supervision {
   const stopping = new AbortController();
@@ -80,7 +80,7 @@ async function keepRunning(
   return 'stopped';
 }
 
-/** Runs the program until it exits, which `stopping` causes. Resolves with a description of how it ended. */
+/** Runs the program until it exits, which `stopping` causes. Resolves with a description of its end. */
 async function runOnce(
   { file, args = [], nodeOptions = [], env, priority, output }: SupervisedProgram,
   { graceSeconds, onMessage, onSpawn }: SuperviseOptions,
@@ -95,12 +95,12 @@ async function runOnce(
       detached: true,
     });
   } catch (error) {
-    // Too little memory for a process, for instance: it is tried again, as after a crash.
+    // For example too little memory for a process: it is retried, as after a crash.
     return String(error);
   }
   const ended = endOf(child);
   if (child.pid !== undefined) {
-    // Threads that it starts later have it too.
+    // Threads that it starts later inherit it.
     if (priority !== undefined) setPriority(child.pid, priority);
     onSpawn?.(child.pid);
   }

@@ -1,4 +1,5 @@
-// The process that runs a crawl; enter-start.ts turns into it. Arguments: the plan, then those of `meguri start`.
+// The process that runs a crawl; enter-start.ts becomes it. Arguments: the plan, then those of `meguri
+// start`.
 import { reportFailure } from '../terminal/report-failure.ts';
 import { runStart, type StartPlan } from './run-start.ts';
 

@@ -1,6 +1,6 @@
 import { countsByOutcome, type AccessCounts } from '@meguri/contracts';
 
-/** Accesses and what became of them, as fields that add up. Checks are robots.txt and probes for noise. */
+/** Accesses by outcome, as fields that add up. Checks are robots.txt and noise probes. */
 export function accessFields(counts: AccessCounts): [name: string, value: number][] {
   const { error, check, ...pages } = countsByOutcome(counts);
   const parts = { ...pages, errors: error, checks: check };

@@ -29,7 +29,7 @@ test.each([
   expect(String(error)).toContain(message);
 });
 
-test('other failures of work are those of the work', async () => {
+test('other failures of the work are passed on unchanged', async () => {
   await expect(
     withOptionFile('--output', missing, () => readFile(path.join(directory, 'other'))),
   ).rejects.not.toBeInstanceOf(CommandError);

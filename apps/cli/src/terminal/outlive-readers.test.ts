@@ -28,11 +28,11 @@ async function endAfterReaders(begin: string): Promise<number | null> {
   return code;
 }
 
-test('a process goes on without readers of its output', async () => {
+test('a process continues without readers of its output', async () => {
   const begin = `import { outliveReaders } from ${JSON.stringify(place)}; outliveReaders();`;
   expect(await endAfterReaders(begin)).toBe(0);
 });
 
-test('without that, it ends with an error', async () => {
+test('without the listener, it ends with an error', async () => {
   expect(await endAfterReaders('')).not.toBe(0);
 });

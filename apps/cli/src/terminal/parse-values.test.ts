@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['', 'yesterday', '20261301', '5', '-1', '2026-03-01 noon', '2026-03-01T9', '2026-13-01'])(
-  '%j is no instant',
+  '%j is not an instant',
   (text) => {
     expect(() => instant(text)).toThrow('Give an instant');
   },

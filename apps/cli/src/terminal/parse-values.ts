@@ -1,8 +1,8 @@
 import { InvalidArgumentError } from 'commander';
 
 /**
- * A number, or `none`, which clears a setting. Returned as text, because commander takes a parser's null for
- * no value.
+ * A number, or `none`, which clears a setting. Returned as text, because commander treats null from a parser
+ * as no value.
  */
 export function numberOrNone(text: string): number | 'none' {
   if (text === 'none') return text;
@@ -43,7 +43,7 @@ export function instant(text: string): Date {
   );
 }
 
-/** In the form of ISO 8601, with a zone; anything else would be read in the time zone of this machine. */
+/** Adds a missing zone in ISO 8601 form; any other form would be read in the time zone of this machine. */
 function withZone(text: string): string {
   const [, day, time = '', zone = ''] =
     /^(\d{4}-\d\d(?:-\d\d)?)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)(Z|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
@@ -52,8 +52,8 @@ function withZone(text: string): string {
 }
 
 /**
- * The argument of `--data`. An empty one comes from a variable that is not set; taken as a path it would be the
- * current directory.
+ * The argument of `--data`. An empty one comes from an unset variable, and as a path it would be the current
+ * directory.
  *
  * @throws {InvalidArgumentError} for an empty path
  */

@@ -1,4 +1,4 @@
-/** Characters that control a terminal: control characters and those that change the direction of writing. */
+/** Characters that control a terminal: control characters, and those that change the text direction. */
 const steering = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Untrusted text made safe for a terminal: control characters are replaced; lines and tabs stay. */

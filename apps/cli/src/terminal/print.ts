@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 /**
  * Writes text or bytes to standard output as fast as they are accepted. A reader that disconnected (`| head`)
- * is no error.
+ * is not an error.
  */
 export async function print(chunks: string | Uint8Array | AsyncIterable<string>): Promise<void> {
   const { stdout } = process;

@@ -6,7 +6,7 @@ export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** Prints why a command failed, in one line where the reason is known, and sets the exit code to 1. */
+/** Prints why a command failed, in one line if the reason is known, and sets the exit code to 1. */
 export function reportFailure(error: unknown): void {
   const isExplained =
     error instanceof CommandError || error instanceof LocalServiceError || error instanceof EnvironmentError;

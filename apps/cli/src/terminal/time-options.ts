@@ -16,7 +16,7 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 import { aboveZero, instant } from './parse-values.ts';
 import { CommandError } from './report-failure.ts';
 
-/** The options that say which periods of validity are wanted. */
+/** Options that select periods of validity. */
 export interface TimeOptions {
   preset?: PresetName;
   at?: Date;
@@ -49,10 +49,10 @@ export function withTimeOptions(command: Command): Command {
 }
 
 /**
- * The query that the options mean.
+ * The query of the given options.
  *
- * @param usual what is asked for where no option says anything about time
- * @throws {CommandError} with what is wrong and how to correct it
+ * @param usual the default query if no option is about time
+ * @throws {CommandError} with the problem and the fix
  */
 export function timeQueryOf(
   options: TimeOptions,
@@ -84,7 +84,7 @@ function usualInput(usual: { preset: PresetName; at: Date } | { level: Level }) 
   return { ...wholeTime, level: usual.level, relations };
 }
 
-/** A level alone means all of its periods. */
+/** A level without a time means all of its periods. */
 function withWholeTime<
   Given extends { level?: Level; from?: number; to?: number; at?: number; relations?: Relation[] },
 >(given: Given) {

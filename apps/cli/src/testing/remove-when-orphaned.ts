@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { Socket } from 'node:net';
 
 /**
- * Waits for the end of standard input, that is of this process, then stops the services below the directory
- * and removes it.
+ * Waits for the end of standard input, which is the end of this process, then stops the services below the
+ * directory and removes it.
  */
 const script = `
 cat > /dev/null
@@ -18,7 +18,7 @@ rm -rf "$1"
 
 /**
  * Removes a directory of test services when this process ends, even by a kill: an interrupted test run skips
- * its tear-down, and services run in sessions of their own.
+ * its tear-down, and services run in separate sessions.
  */
 export function removeWhenOrphaned(directory: string): void {
   const watcher = spawn('sh', ['-c', script, 'sh', directory], {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   name = (await crawl.prisma.warcFile.findFirstOrThrow()).name;
 });
 
-test('a file is copied, damaged, found and repaired by commands', async () => {
+test('commands copy a file, find its damage and repair it', async () => {
   expect(await meguri(['archive', 'replicate'])).toEqual({
     output: `${name}: copied\n`,
     errors: '',
@@ -41,7 +41,7 @@ test('a file is copied, damaged, found and repaired by commands', async () => {
   expect((await meguri(['archive', 'repair', '--file', name])).output).toBe(`${name}: repaired\n`);
 });
 
-test('a name that is no sealed file is refused', async () => {
+test('a name that is not a sealed file is refused', async () => {
   expect(await meguri(['archive', 'scrub', '--file', '../etc/passwd'])).toMatchObject({
     errors: 'error: There is no sealed archive file ../etc/passwd.\n',
     code: 1,

@@ -98,7 +98,7 @@ test('The table says where each record is, and that there are more', async () =>
   expect(errors).toBe('there are more than 1: raise --limit, or narrow the interval\n');
 });
 
-test('Captures hidden by a takedown take no part', async () => {
+test('Captures hidden by a takedown are left out', async () => {
   const { hostId, urlKey } = await crawl.prisma.page.findFirstOrThrow();
   const { id } = await crawl.prisma.takedown.create({
     data: { hostId, hostName: 'www.example.org', urlKey, url, createdAt: day(14), createdBy: 'operator' },

@@ -9,7 +9,7 @@ import { instant, positiveNumber } from '../../terminal/parse-values.ts';
 import { print, printJson } from '../../terminal/print.ts';
 import { withDataOption, withServices, type DataOption } from '../../instance/with-services.ts';
 
-/** A body that expands beyond this is written as the server sent it. */
+/** Longest decompressed body in bytes; a longer one is written as the server sent it. */
 const maxDecodedBytes = 2 ** 30;
 
 export function archiveCommands(): Command[] {
@@ -60,7 +60,7 @@ function getCommand(): Command {
   return withDataOption(command);
 }
 
-/** The payload without its content coding, or unchanged where it cannot be decoded. */
+/** The payload without its content coding, or unchanged if it cannot be decoded. */
 async function decoded({ payload, contentEncoding }: ArchivedCapture): Promise<Uint8Array> {
   const { decodeBody } = await import('@meguri/extract');
   const body = await decodeBody(payload, contentEncoding, maxDecodedBytes);

@@ -68,7 +68,7 @@ const totalsOf = (tables: readonly { rows: number; bytes: number }[]) => ({
   bytes: tables.reduce((sum, { bytes }) => sum + bytes, 0),
 });
 
-/** Runs with the code for backups, whose refusals are messages for people. */
+/** Runs a function with the code for backups; their errors become messages for the user. */
 export async function explained(run: (backup: typeof Backup) => Promise<void>): Promise<void> {
   const backup = await import('@meguri/database/backup');
   try {

@@ -18,7 +18,7 @@ com,example)/ 20160127171200 http://example.com text/html 200 - - - 1046 334 a.w
 `,
 );
 
-test('Files are read without an installation, and what cannot be read is named by line with its fix', async () => {
+test('Files are read without an installation, and unreadable entries are named by line with the fix', async () => {
   const { output, code } = await runApart(['import', 'check', cdx]);
   expect(code).toBe(0);
   expect(output.split('\n')[1]).toMatch(/ index +2 +2014-01-27T17:12:00Z +2016-01-27T17:12:00Z +1 +1$/);

@@ -6,18 +6,18 @@ import { formatTable } from '../../terminal/format-table.ts';
 import { print, printJson } from '../../terminal/print.ts';
 import { CommandError } from '../../terminal/report-failure.ts';
 
-/** What a file would bring. */
+/** What an import of a file would bring. */
 interface CheckedFile {
   file: string;
-  /** Null: nothing that can be imported. */
+  /** Null: not importable. */
   format: string | null;
   entries: number;
   first: Date | null;
   last: Date | null;
-  /** Entries by their kind that are no access of a page. */
+  /** Entries that are not accesses of pages, by kind. */
   skipped: Record<string, number>;
   problemCount: number;
-  /** The first of them. */
+  /** The first problems. */
   problems: ImportProblem[];
 }
 

@@ -127,7 +127,7 @@ function runCommand(): Command {
   return withDataOption(command);
 }
 
-/** Until it was looked at after the request, and nothing of it is being imported. */
+/** Waits until the source was polled after the request, and none of its packages is being imported. */
 async function waitFor({ services }: CommandContext, asked: SourceRow): Promise<SourceRow> {
   for (;;) {
     const found = (await services.listSources()).find(({ id }) => id === asked.id);

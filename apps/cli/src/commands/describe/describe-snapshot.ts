@@ -73,7 +73,7 @@ function ageName(upToDays: number | null, { ages }: SnapshotDatasheet): string {
   return `longer ago than ${ages.at(-2)?.upToDays ?? 0} d`;
 }
 
-/** One line on how far a snapshot is. */
+/** The progress of a snapshot in one line. */
 export function progressLine({ state, progress }: SnapshotView): string {
   if (state !== 'creating' || progress === null) return state;
   const { step, entriesRead, entriesInAll, seconds } = progress;
@@ -86,7 +86,7 @@ export function progressLine({ state, progress }: SnapshotView): string {
   return `${state}: ${share} % of ${entriesInAll.toLocaleString('en-US')} entries, ${Math.round(rate).toLocaleString('en-US')} a second, ${left} left`;
 }
 
-/** What a snapshot would hold. */
+/** The estimated content of a snapshot. */
 export function describeEstimate({
   documents,
   storedBytes,
@@ -103,7 +103,7 @@ export function describeEstimate({
 
 const formatShare = (share: number) => `${Number((share * 100).toPrecision(2))} %`;
 
-/** Counts of two snapshots in all, then by site. */
+/** Counts of two snapshots: in total, then by site. */
 export function describeDiff({ total, requisites, sites, siteCount }: SnapshotDiff): string {
   const apart = requisites === null ? [] : [{ site: 'page requisites', ...requisites }];
   const rows = [{ site: 'all sites', ...total }, ...apart, ...sites];

@@ -31,7 +31,7 @@ const columns: Column<ConsumerRow>[] = [
   { title: 'last transfer', value: ({ lastTransferAt }) => lastTransferAt },
 ];
 
-/** Commands for those who copy parts of the archive. */
+/** Commands for consumers, which copy parts of the archive. */
 export function consumerCommands(): Command[] {
   return [
     addCommand(),

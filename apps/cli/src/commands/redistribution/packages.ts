@@ -36,7 +36,7 @@ const columns: Column<PackageRow>[] = [
   { title: 'transfers', value: ({ transfers }) => transfers },
 ];
 
-/** Commands for what is made for consumers. */
+/** Commands for packages. */
 export function packageCommands(): Command[] {
   return [listCommand(), showCommand(), makeCommand(), verifyCommand()];
 }

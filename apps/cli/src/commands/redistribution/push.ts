@@ -10,13 +10,13 @@ import { plainText } from '../../terminal/plain-text.ts';
 import { print } from '../../terminal/print.ts';
 import { CommandError } from '../../terminal/report-failure.ts';
 
-/** What belongs to an address that is a bucket. */
+/** Options for an address that is a bucket. */
 export const pushOptions = {
   endpoint: ['--endpoint <URL>', 'endpoint of that bucket; default: that of Amazon'],
   region: ['--region <NAME>', 'region of that bucket; default: us-east-1'],
 } as const;
 
-/** How sending stands, as fields. */
+/** The state of sending, as fields. */
 export const pushFields = (push: PushState): [string, string | number | Date | null][] => [
   ['sent to', push.address],
   ['waiting', push.waiting],
@@ -28,7 +28,7 @@ export const pushFields = (push: PushState): [string, string | number | Date | n
 
 type Describe = (consumer: ConsumerDetail) => string;
 
-/** Commands for consumers that packages are sent to. */
+/** Commands for consumers to which packages are sent. */
 export const pushCommands = (describe: Describe): Command[] => [
   pushToCommand(describe),
   pushCommand(describe),
@@ -94,7 +94,7 @@ async function waitFor({ services, ctx }: CommandContext, asked: ConsumerDetail)
   }
 }
 
-/** An attempt has ended, or there is nothing to send. */
+/** Whether an attempt has ended, or there is nothing to send. */
 function isOver({ pushState: now }: ConsumerDetail, { pushState: asked }: ConsumerDetail): boolean {
   if (now === null || asked === null) return true;
   if (now.isRunning) return false;

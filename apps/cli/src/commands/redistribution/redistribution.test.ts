@@ -9,7 +9,7 @@ import { runApart } from '../../run-apart.fixture.ts';
 const { crawl, data, meguri, json } = await ownInstance();
 const { prisma, archiveDirectory, snapshotDirectory } = crawl;
 const url = 'https://a.example/';
-/** That of the commands. */
+/** The clock of the commands. */
 const clock = { now: () => new Date() };
 
 async function makeAll(): Promise<void> {
@@ -95,7 +95,7 @@ const publicKeys = async () => {
   return (await fetch(`http://127.0.0.1:${port}/packages/key`)).text();
 };
 
-test('an address that packages are sent to is set, checked and taken back', async () => {
+test('the address to which packages are sent is set, checked and removed', async () => {
   const to = (...more: string[]) => meguri(['consumers', 'push-to', 'library', ...more]);
   expect((await to('s3://Deposit')).errors).toMatch(/^error: push\.bucket: Enter the name of a bucket/);
   expect((await to('https://user:secret@deposit.example/')).errors).toContain(
