@@ -34,7 +34,7 @@ test('a machine that agrees with the database keeps its own date', async () => {
 
 test.each([3_600_000, -3_600_000, 1_500])('a date wrong by %d ms does not count', async (wrongByMs) => {
   const { lateMs } = await clockOf(wrongByMs);
-  // The travel time of the answer is unknown and counts as lateness.
+  // The travel time of the answer is unknown, so the clock is late by it.
   expect(lateMs()).toBe(2);
 });
 
@@ -45,7 +45,7 @@ test('a slow answer makes the clock late, never early, and is read again', async
 });
 
 test.each([3_600_000, -3_600_000])(
-  'a date that is set by %d ms while the database answers does not count',
+  'a change of the date by %d ms while the database answers does not count',
   async (setByMs) => {
     let passedMs = 0;
     let wrongByMs = 0;

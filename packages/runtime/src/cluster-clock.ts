@@ -4,17 +4,17 @@ import { createSystemClock, systemSources, type TimeSources } from './system-clo
 /** A machine that agrees with the database within this keeps its own clock. */
 const toleratedDifferenceMs = 1_000;
 
-/** An answer within this time is accepted at once; after several slower ones the quickest counts. */
+/** An answer within this time is accepted immediately; after several slower ones, the quickest counts. */
 const quickAnswerMs = 50;
 const maxQuestions = 5;
 
 /**
- * The clock of a process that shares instants with others: leases, access delays and heartbeats mean the same to all
- * processes only by one clock, the database's. A machine whose date agrees keeps its own clock, which is finer; otherwise
- * the database's date counts. From there on it runs like the system clock.
+ * The clock of a process that shares instants with others: leases, access delays and heartbeats only mean the
+ * same to all processes on a common clock, the database's. A machine with a matching date keeps its own
+ * clock, which is finer; otherwise the database's date counts. From there on it runs like the system clock.
  *
- * @param readAuthority reads the date. A slow answer would make this clock late and its instants early for others, so it
- *   is read again
+ * @param readAuthority reads the date. A slow answer would make this clock late and its instants early for
+ * others, so it is read again
  */
 export async function createClusterClock(
   readAuthority: () => Promise<Date>,
@@ -26,7 +26,7 @@ export async function createClusterClock(
     const answeredMs = sources.monotonicMs();
     return { authorityMs, answeredMs, tookMs: answeredMs - askedMs };
   };
-  // By elapsed time: the machine's date may be set while it is compared.
+  // By elapsed time, since the machine's date may be set during the comparison.
   const aheadOf = ({ authorityMs, answeredMs }: Awaited<ReturnType<typeof ask>>) =>
     sources.wallMs() - (authorityMs + sources.monotonicMs() - answeredMs);
   let best = await ask();

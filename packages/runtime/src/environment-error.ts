@@ -1,4 +1,4 @@
-/** Variables of the environment are missing or wrong; the message names them. */
+/** Environment variables are missing or invalid; the message names them. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }

@@ -44,7 +44,7 @@ test('refuses line breaks and control characters in every variable, without prin
   expect(read).not.toThrow('hush');
 });
 
-test('a process may add variables of its own', () => {
+test('a process may add its own variables', () => {
   const schema = environmentSchema.extend({ NODE_ID: z.coerce.number().int() });
   expect(readEnvironment(schema, { ...complete, NODE_ID: '3' }).NODE_ID).toBe(3);
   expect(() => readEnvironment(schema, { ...complete, NODE_ID: 'x' })).toThrow('NODE_ID');

@@ -12,7 +12,7 @@ export const environmentSchema = z.object({
 /**
  * Parses an environment by a schema.
  *
- * @throws {EnvironmentError} naming every variable that is missing or wrong
+ * @throws {EnvironmentError} naming every variable that is missing or invalid
  */
 export function readEnvironment<S extends z.ZodType>(
   schema: S,
@@ -27,7 +27,7 @@ export function readEnvironment<S extends z.ZodType>(
   throw new EnvironmentError(`environment: ${problems.join('; ')}`);
 }
 
-/** Every variable may end up in a header, a command or a log line. */
+/** Names of variables with several lines. Any variable may end up in a header, a command or a log line. */
 function multilineVariables(names: readonly string[], environment: NodeJS.ProcessEnv): string[] {
   return names
     .filter((name) => !isSingleLine(environment[name] ?? ''))

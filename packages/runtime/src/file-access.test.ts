@@ -30,7 +30,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const modes = () =>
   ['archive', 'archive/below', 'archive/one.warc.gz', 'archive/below/two.warc.gz'].map(modeOf);
 
-test('closes a directory and what is below it to all but the owner', () => {
+test('closes a directory and everything below it to all but the owner', () => {
   expect(closeTree(inDirectory('archive'), { group: null })).toEqual({ repaired: 4, foreign: 0 });
   expect(modes()).toEqual(['700', '700', '600', '400']);
   expect(closeTree(inDirectory('archive'), { group: null })).toEqual({ repaired: 0, foreign: 0 });
@@ -46,7 +46,7 @@ test('does not look into directories that are closed already', () => {
   expect(modes()).toEqual(['700', '700', '600', '600']);
 });
 
-test('lets a group read, new files included, and takes that back', () => {
+test('lets a group read, including new files, and revokes that', () => {
   closeTree(inDirectory('archive'), { group: ownGroup });
   expect(modes()).toEqual(['2750', '2750', '640', '440']);
   expect(closeTree(inDirectory('archive'), { group: ownGroup }).repaired).toBe(0);
@@ -54,12 +54,12 @@ test('lets a group read, new files included, and takes that back', () => {
   expect(modes()).toEqual(['700', '700', '600', '400']);
 });
 
-test('leaves what its links lead to', () => {
+test('does not follow links', () => {
   closeTree(inDirectory('archive'), { group: null });
   expect(modeOf('outside')).toBe('644');
 });
 
-test('knows a group by its name or number, and names one that is missing', () => {
+test('finds a group by name or number, and names a missing one', () => {
   expect(readFileAccess(undefined)).toEqual({ group: null });
   expect(readFileAccess('4711')).toEqual({ group: 4711 });
   expect(() => readFileAccess('no-such-group')).toThrow(

@@ -13,7 +13,7 @@ import {
 import path from 'node:path';
 import { EnvironmentError } from './environment-error.ts';
 
-/** Who besides their owner may read the archive and the logs. */
+/** Who may read the archive and the logs in addition to their owner. */
 export interface FileAccess {
   /** Id of a group; null: none. */
   group: number | null;
@@ -22,7 +22,7 @@ export interface FileAccess {
 /**
  * The access that the variable MEGURI_GROUP names: a group of this machine, or its number.
  *
- * @throws {EnvironmentError} where there is no such group
+ * @throws {EnvironmentError} if there is no such group
  */
 export function readFileAccess(name: string | undefined): FileAccess {
   if (name === undefined || name === '') return { group: null };
@@ -35,25 +35,25 @@ export function readFileAccess(name: string | undefined): FileAccess {
   );
 }
 
-/** From now on this process and its children create files that others cannot read. */
+/** Makes new files of this process and its children unreadable for others. */
 export function closeNewFiles({ group }: FileAccess): void {
   process.umask(group === null ? 0o077 : 0o027);
 }
 
 const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
-/** What became of the files below a directory. */
+/** Numbers of a closed directory tree. */
 export interface ClosedTree {
   /** Places whose mode or group was wrong. */
   repaired: number;
-  /** Places that belong to another account, which this one may not change. */
+  /** Places of another account, which this one may not change. */
   foreign: number;
 }
 
 /**
- * Closes a directory and everything below it to others. The group may read, and reaches new files, too; no link
- * below the directory is followed. What stands in a directory below it that is closed already was closed with
- * it, or when it was made: it is not looked at, so the time does not grow with an archive.
+ * Closes a directory and everything below it to others. The group may read, also new files; links below the
+ * directory are not followed. A directory below it that is closed already is skipped, because its content was
+ * closed with it or when it was made. So the time does not grow with an archive.
  */
 export function closeTree(directory: string, access: FileAccess): ClosedTree {
   const closed = { repaired: 0, foreign: 0 };
@@ -64,7 +64,10 @@ export function closeTree(directory: string, access: FileAccess): ClosedTree {
   return closed;
 }
 
-/** What is in a directory comes before it: one that looks closed is so as a whole, also after a crash. */
+/**
+ * Closes the content of a directory before the directory, so that a closed one is closed as a whole, even
+ * after a crash.
+ */
 function closeBelow(place: string, access: FileAccess, closed: ClosedTree): void {
   const stats = lstatSync(place, { throwIfNoEntry: false });
   if (stats === undefined || !(stats.isFile() || stats.isDirectory()) || isClosed(stats, access)) return;
@@ -83,7 +86,7 @@ function closeOne(place: string, access: FileAccess, closed: ClosedTree): void {
   }
 }
 
-/** New files of a directory with the bit 0o2000 belong to its group. */
+/** The mode of a place. New files of a directory with the bit 0o2000 belong to its group. */
 function modeOf(
   { mode, isDirectory }: { mode: number; isDirectory: boolean },
   { group }: FileAccess,
@@ -103,7 +106,7 @@ function closePlace(place: string, access: FileAccess): void {
   const descriptor = openSync(place, O_RDONLY | O_NOFOLLOW | O_NONBLOCK);
   try {
     const stats = fstatSync(descriptor);
-    // A change of the group clears special bits: the mode comes last.
+    // Changing the group clears special bits, so the mode comes last.
     if (access.group !== null && stats.gid !== access.group) fchownSync(descriptor, stats.uid, access.group);
     fchmodSync(descriptor, modeOf({ mode: stats.mode, isDirectory: stats.isDirectory() }, access));
   } finally {

@@ -29,7 +29,7 @@ test('does not write lines below the level', () => {
 });
 
 test.each(['password', 'token', 'authorization', 'cookie', 'databaseUrl', 'redisUrl'])(
-  'a value under the key "%s" is never written, one level down neither',
+  'a value under the key "%s" is never written, nor one level down',
   (key) => {
     const lines = logged((log) => {
       log.info({ [key]: 'hush', options: { [key]: 'hush', kept: 1 } }, 'started');

@@ -1,4 +1,4 @@
-// What a process needs that should stay small: no schemas, no logger.
+// The exports for processes that must stay small: no schemas, no logger.
 export * from './environment-error.ts';
 export * from './file-access.ts';
 export * from './run-process.ts';

@@ -21,7 +21,7 @@ function start(environment: Record<string, string> = {}) {
   return { child, output, exited };
 }
 
-test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the program in good order', async (signal) => {
+test.each(['SIGTERM', 'SIGINT'] as const)('%s stops the program gracefully', async (signal) => {
   const { child, output, exited } = start();
   expect((await once(child, 'message'))[0]).toEqual({ kind: 'ready' });
   child.kill(signal);
@@ -54,7 +54,7 @@ test('reports an invalid environment in one line', async () => {
   expect(output.text).toMatch(/^environment: HEALTH_PORT: [^\n]+\n$/);
 });
 
-test('threads of a crawl node have young generations of their own size', () => {
+test('threads of a crawl node have young generations of their configured size', () => {
   const young = (choice: string) => {
     const { stdout } = spawnSync(process.execPath, [...crawlNodeProcess.nodeOptions, threadHeap, choice]);
     return Number(String(stdout));

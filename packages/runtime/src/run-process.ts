@@ -9,11 +9,11 @@ export interface RunningProgram {
 }
 
 /**
- * Runs a program as a process of its own: starts it, answers health checks on a port if one is given, notifies the parent
- * process when it is ready, and stops it gracefully at SIGTERM, SIGINT or the death of the parent. An invalid environment
- * ends the process with one line.
+ * Runs a program as a process: starts it, answers health checks if a port is given, notifies the parent
+ * process when it is ready, and stops it gracefully at SIGTERM, SIGINT or the death of the parent. An invalid
+ * environment ends the process with one line.
  *
- * @param start makes the program run; what it throws ends the process with exit code 1
+ * @param start makes the program run; an error that it throws ends the process with exit code 1
  */
 export async function runProcess(
   start: () => Promise<{ program: RunningProgram; healthPort: number | undefined }>,
@@ -37,7 +37,8 @@ export async function runProcess(
   // The parent died: no other process would stop this one.
   process.on('disconnect', () => void stop());
   process.send?.({ kind: 'ready' });
-  // Node writes its compile cache at a graceful exit only: flush it, so that the start after a kill is as fast.
+  // Node writes its compile cache only at a graceful exit. It is flushed now, so that the start after a kill
+  // is as fast.
   flushCompileCache();
 }
 
@@ -45,15 +46,15 @@ function answerHealthChecks(port: number): Server {
   return createServer((_request, response) => response.end('{"ok":true}')).listen(port);
 }
 
-/** Options of Node for a process with little to do, whose memory counts and whose speed does not. */
+/** Node options for a process with little work, which saves memory at the cost of speed. */
 export const smallProcess: readonly string[] = ['--max-semi-space-size=1'];
 
 /**
- * Options of a crawl node's process, which has many short-lived objects and few long-lived ones.
+ * Node options for a crawl node, which has many short-lived objects and few long-lived ones.
  *
- * Node's small initial heaps are collected dozens of times before they reach the size needed. Without a limit V8 lets a
- * heap grow to four times its live objects; below two gigabytes, to less than twice. The C library gives each thread an
- * arena that never shrinks below its largest page; two are enough.
+ * Node's small initial heaps are collected dozens of times before they reach the size needed. Without a limit
+ * V8 lets a heap grow to four times its live objects; with one below two gigabytes, to less than twice. The C
+ * library gives each thread an arena that never shrinks below its largest page; two are enough.
  */
 export const crawlNodeProcess: {
   nodeOptions: readonly string[];
@@ -69,10 +70,10 @@ export const crawlNodeProcess: {
 };
 
 /**
- * Lets threads that start from now on have heaps of their own sizes (`resourceLimits`). The options of
- * {@link crawlNodeProcess} count for each thread otherwise, and take precedence: a young generation of 67 MB in each,
- * which two content threads use little better than 17 MB. V8 reads these flags when it makes a heap, so the main
- * thread's stays as it is.
+ * Lets threads that start from now on have their own heap sizes (`resourceLimits`). Otherwise the options of
+ * {@link crawlNodeProcess} take precedence: a young generation of 67 MB for each thread, which two content
+ * threads use little better than 17 MB. V8 reads these flags when it creates a heap, so the main thread's
+ * heap does not change.
  */
 export function freeThreadsOfHeapOptions(): void {
   for (const option of ['--initial-heap-size=0', '--min-semi-space-size=0', '--max-semi-space-size=0'])

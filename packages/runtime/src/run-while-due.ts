@@ -6,29 +6,29 @@ import { smallProcess } from './run-process.ts';
 
 const stopPatienceMs = 5_000;
 
-/** Work that a process of its own does, as long as there is any. */
+/** Work that a separate process does while there is any. */
 export interface DueWork {
-  /** Of the loop that starts the process. */
+  /** Name of the loop that starts the process. */
   name: string;
   everyMs: number;
   isDue: () => Promise<boolean>;
-  /** Path of the program, which ends when nothing is due. */
+  /** Path of the program, which exits when nothing is due. */
   program: string;
   execArgv?: readonly string[];
-  /** All that the process gets of the environment, read when it starts. */
+  /** The whole environment of the process, read when it starts. */
   env: NodeJS.ProcessEnv | (() => NodeJS.ProcessEnv);
   /** Sent to the process when it has started. */
   message?: Serializable;
-  /** Priority of the process; by default that of this one. */
+  /** Niceness of the process; default: that of this one. */
   priority?: number;
   log: Logger;
-  /** What the log says of it. */
+  /** Log messages about it. */
   words: { started: string; endedEarly: string; failed: string };
 }
 
 /**
- * Does work in a process of its own, which ends when none is left: it uses memory only while it works, and a crash does
- * not affect the process that started it. It may be killed at any moment: the next one goes on.
+ * Does work in a separate process, which exits when none is left: it uses memory only while it works, and a
+ * crash does not affect the process that started it. It may be killed at any time: the next one resumes.
  */
 export function runWhileDue(work: DueWork) {
   const { name, everyMs, isDue, program, execArgv = [], env, message, priority, log, words } = work;
@@ -65,7 +65,7 @@ export function runWhileDue(work: DueWork) {
         if (child === null && !stopped && (await isDue())) run();
       },
     },
-    /** Ends the process; the work goes on at the next start. */
+    /** Ends the process; its work resumes at the next start. */
     stop: async () => {
       stopped = true;
       const running = child;

@@ -117,7 +117,7 @@ test('a clock that was set forward before the machine slept shows the time that 
   expect(shown()).toBe(1_010);
 });
 
-test('whatever happens to the machine, the clock never goes back', () => {
+test('the clock never goes back, whatever happens to the machine', () => {
   const { shown, pass, sleep, set } = machine();
   const events = [
     () => pass(0.4),

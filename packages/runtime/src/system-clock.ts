@@ -25,12 +25,12 @@ const toleratedDriftMs = 2_000;
 /** Readings of the three sources within this count as simultaneous. */
 const sameMomentMs = 5;
 
-/** On a very busy machine the last of so many readings counts. */
+/** On a very busy machine, the last of this many readings counts. */
 const maxReadings = 100;
 
 /**
- * Reads all three sources at one moment. A pause of the process between two readings would make the clock wrong by as much
- * for as long as it uses their difference.
+ * Reads all three sources at one moment. A pause of the process between two readings would make the clock
+ * wrong by the same time for as long as it uses their difference.
  */
 function readTogether(sources: TimeSources): { dateMs: number; monotonicMs: number; uptimeSeconds: number } {
   for (let readings = 1; ; readings++) {
@@ -43,9 +43,9 @@ function readTogether(sources: TimeSources): { dateMs: number; monotonicMs: numb
 }
 
 /**
- * The machine's clock without jumps: it never goes back within a process, because a clock that is set back must not stop
- * the crawl, and it ignores being set forward, because a host would be accessed too early. It does follow after the
- * machine has slept.
+ * The machine's clock without jumps: it never goes back within a process, because a clock that is set back
+ * must not stop the crawl, and it ignores being set forward, because a host would be accessed too early. It
+ * follows the machine's time after a sleep.
  */
 export function createSystemClock(sources: TimeSources = systemSources): Clock {
   let anchor = readTogether(sources);
@@ -55,7 +55,8 @@ export function createSystemClock(sources: TimeSources = systemSources): Clock {
     const wallMs = sources.wallMs();
     const counted = anchor.dateMs + (sources.monotonicMs() - anchor.monotonicMs);
     if (Math.abs(wallMs - counted) <= toleratedDriftMs) return wallMs;
-    // Set or slept: the uptime decides. The date counts from here, so that a later sleep is measured from now.
+    // Set or slept: the uptime decides. The date is taken from here, so that a later sleep is measured from
+    // now.
     const now = readTogether(sources);
     const passedMs = (now.uptimeSeconds - anchor.uptimeSeconds) * 1000;
     const slept = Math.abs(now.dateMs - (anchor.dateMs + passedMs)) <= toleratedDriftMs;
@@ -75,9 +76,9 @@ export const systemRandom: Random = { next: () => Math.random() };
 
 /** Counters of a machine that cannot be set. */
 export interface MachineTime {
-  /** Differs after every start of the machine; null where the system has none. */
+  /** Changes at every start of the machine; null if the system has none. */
   bootId: string | null;
-  /** Since that start, sleep included. */
+  /** Seconds since that start, sleep included. */
   uptimeSeconds: number;
 }
 
@@ -85,7 +86,7 @@ export function readMachineTime(): MachineTime {
   return { bootId: readBootId(), uptimeSeconds: uptime() };
 }
 
-/** Only Linux has it in a file. */
+/** Only Linux has the boot id in a file. */
 function readBootId(): string | null {
   try {
     return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim() || null;

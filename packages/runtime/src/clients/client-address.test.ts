@@ -28,7 +28,7 @@ test.each([
   expect(clientAddressOf({ remote, forwardedFor }, proxies)).toBe(expected);
 });
 
-test('no header changes the address of a client that is no trusted proxy', () => {
+test('no header changes the address of a client that is not a trusted proxy', () => {
   fc.assert(
     fc.property(fc.ipV4(), fc.string(), (remote, forwardedFor) => {
       fc.pre(!remote.startsWith('10.'));

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 export interface TrustedProxies {
   /** Whether a canonical IP address is that of a trusted proxy. */
   includes(address: string): boolean;
-  /** Proxies between a client and the console at most. */
+  /** Most proxies between a client and the console. */
   hops: number;
 }
 
@@ -33,8 +33,10 @@ function isIn(blocks: BlockList, address: string): boolean {
 }
 
 /**
- * The address that sent a request: that of the connection, or the last one in `X-Forwarded-For` that is not a
- * trusted proxy's. A client can write anything into the header, so only what trusted proxies added counts.
+ * The address that sent a request: the other end of the connection, or the last address in `X-Forwarded-For`
+ * that is not a trusted proxy. A client can write anything into the header, so only entries added by trusted
+ * proxies count.
+ *
  * @param remote the connection's other end; undefined once it is closed
  * @returns a canonical IP address; '' for a closed connection
  */
@@ -47,7 +49,7 @@ export function clientAddressOf(
   for (const text of reported) {
     if (!proxies.includes(address)) return address;
     const next = canonicalAddress(text);
-    // A proxy that reports no address speaks for its client.
+    // A proxy that reports no address counts as the client.
     if (next === null) return address;
     address = next;
   }

@@ -4,7 +4,7 @@ import { clientNetwork } from '@meguri/contracts';
 import { canonicalAddress, type TrustedProxies } from './client-address.ts';
 
 export interface ConnectionLimits {
-  /** Connections of one client network at most; trusted proxies are exempt. */
+  /** Most connections of one client network; trusted proxies are exempt. */
   perAddress: number;
   total: number;
 }
@@ -12,14 +12,14 @@ export interface ConnectionLimits {
 /** Connections of a client network. */
 interface Connections {
   open: Set<Socket>;
-  /** Those of `open` that were answered and wait for a further request, the one that waits longest first. */
+  /** The open connections that were answered and wait for another request; the longest wait comes first. */
   waiting: Set<Socket>;
 }
 
 /**
- * Bounds the connections of a server, by client network and in all. A connection that waits for a further request
- * makes room for a new one of its network. Where all are in use, a new client takes the place of the network that
- * holds the most, so that one network cannot keep the others out.
+ * Limits the connections of a server, per client network and in total. An idle connection makes room for a
+ * new one of its network. If all are in use, a new client replaces a connection of the network that holds the
+ * most, so that one network cannot keep others out.
  */
 export function limitConnections(server: Server, limits: ConnectionLimits, proxies: TrustedProxies): void {
   const networks = new Map<string, Connections>();
@@ -55,7 +55,7 @@ export function limitConnections(server: Server, limits: ConnectionLimits, proxi
   });
 }
 
-/** Closes the first of some connections, if there is one. */
+/** Closes the first of some connections, if any. */
 function closeOne(sockets: Set<Socket>): boolean {
   const [first] = sockets;
   if (first === undefined) return false;
@@ -64,7 +64,7 @@ function closeOne(sockets: Set<Socket>): boolean {
   return true;
 }
 
-/** Closes a connection of the network with the most, unless that has fewer than the newcomer. */
+/** Closes a connection of the network with the most, unless it has fewer than the newcomer. */
 function makeRoom(networks: ReadonlyMap<string, Connections>, newcomer: number): boolean {
   let most: Connections = { open: new Set(), waiting: new Set() };
   for (const connections of networks.values()) if (connections.open.size > most.open.size) most = connections;
