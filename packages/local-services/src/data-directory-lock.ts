@@ -16,9 +16,9 @@ const held = new Set<DatabaseSync>();
 /**
  * Locks a data directory for this process, or throws a `directory-locked` error naming directory and owner.
  *
- * The lock is an exclusive transaction on an empty SQLite file, that is: a file lock held by the kernel. It
- * ends with the process, so there is no stale lock and no race in taking one over, unlike with pid files. The
- * pid file next to it only serves the message.
+ * The lock is an exclusive transaction on an empty SQLite file, which is a file lock held by the kernel. It
+ * ends with the process, so there are no stale locks and no races to take one over, unlike with pid files.
+ * The pid file next to it is only for the message.
  */
 export function lockDataDirectory(directory: string): DataDirectoryLock {
   const absolute = path.resolve(directory);

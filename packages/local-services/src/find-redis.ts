@@ -8,13 +8,13 @@ export interface RedisServer {
   version: string;
 }
 
-/** Missing from many PATHs, though packages install servers there. */
+/** Where packages install servers, though many PATHs lack these directories. */
 const extraDirectories = ['/usr/local/bin', '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/bin', '/snap/bin'];
 
 /** The oldest version with everything that BullMQ uses. */
 const minMajorVersion = 6;
 
-/** Finds a Redis or Valkey server program; null when this machine has none that is recent enough. */
+/** Finds a Redis or Valkey server program; null when this machine has no recent one. */
 export function findRedis(): RedisServer | null {
   const names = ['redis-server', 'valkey-server'];
   const absolute = extraDirectories.flatMap((directory) => names.map((name) => `${directory}/${name}`));

@@ -41,7 +41,7 @@ async function connect(url: string): Promise<Client> {
   return client;
 }
 
-/** The data directory as releases before the roles left it: one superuser, directories of its account. */
+/** The data directory of releases before the roles: one superuser, directories owned by its account. */
 async function makeOldInstallation(): Promise<void> {
   const postgres = await startPostgres({ dataDirectory: inDirectory('postgres'), log, fast: true });
   await postgres.stop();
@@ -110,7 +110,7 @@ describe('a data directory of an earlier release', () => {
     }
   });
 
-  test('has no role besides the superuser that is one, and none that runs programs', async () => {
+  test('has no other superuser, and no other role that runs programs', async () => {
     const client = await connect(postgres.url);
     const { rows } = await client.query(
       `SELECT rolname FROM pg_roles WHERE rolcanlogin AND (rolsuper OR rolcreaterole OR rolreplication
@@ -130,11 +130,11 @@ describe('a data directory of an earlier release', () => {
   });
 });
 
-describe.runIf(isRoot)('optional: for root, an account of a service that lays traps', () => {
+describe.runIf(isRoot)('optional: for root, a hostile account of a service', () => {
   const victim = (name: string) => inDirectory(`victim-${name}`);
   const traps = ['process.json', 'redis.log', 'postgres.log', 'password', 'roles.json', 'roles.json.new'];
 
-  test('gets nothing written where its links lead', async () => {
+  test('cannot have files written through its links', async () => {
     const account = serviceAccount(null) ?? { uid: 0, gid: 0 };
     for (const name of traps) writeFileSync(victim(name), 'before', { mode: 0o600 });
     const own = (...parts: string[]) => {
@@ -148,7 +148,7 @@ describe.runIf(isRoot)('optional: for root, an account of a service that lays tr
     for (const name of traps.slice(2)) symlinkSync(victim(name), inDirectory('traps/postgres', name));
     // A hard link leads to a file, too.
     linkSync(victim('password'), inDirectory('traps/redis/linked'));
-    // A tree that an interrupted creation left, with a link to a directory of root.
+    // A tree left by an interrupted creation, with a link to a directory of root.
     mkdirSync(inDirectory('roots'));
     writeFileSync(inDirectory('roots/kept'), 'before');
     own('traps/postgres/cluster.unfinished');
@@ -170,7 +170,7 @@ describe.runIf(isRoot)('optional: for root, an account of a service that lays tr
     expect(statSync(inDirectory('traps/postgres')).mode & 0o777).toBe(0o700);
   });
 
-  test('cannot lead root elsewhere by the path of the data directory', () => {
+  test('cannot redirect root through the path of the data directory', () => {
     const account = serviceAccount(null) ?? { uid: 0, gid: 0 };
     mkdirSync(inDirectory('theirs/data'), { recursive: true });
     chownSync(inDirectory('theirs'), account.uid, account.gid);

@@ -1,4 +1,4 @@
-/** A local service that answers at `url`, which carries its password. */
+/** A local service that answers at `url`, which includes its password. */
 export interface RunningService {
   url: string;
   pid: number;
@@ -8,9 +8,11 @@ export interface RunningService {
   stop: () => Promise<void>;
 }
 
-/** A PostgreSQL; `url` is that of the application's role, which owns nothing and runs no programs. */
+/** A PostgreSQL server. `url` is for the application's role, which owns nothing and runs no programs. */
 export interface RunningPostgres extends RunningService {
-  /** For migrations: the role that owns the tables. It may create databases and is no superuser either. */
+  /**
+   * For migrations: the role that owns the tables. It may create databases, but is not a superuser either.
+   */
   ownerUrl: string;
 }
 

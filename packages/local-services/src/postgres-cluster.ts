@@ -26,7 +26,7 @@ const majorVersion = '18';
 
 /**
  * The parts of a database cluster below the directory of `startPostgres`. All belong to the account of this
- * process, except for the cluster, to which the service's account alone writes.
+ * process, except for the cluster, to which only the service's account writes.
  */
 export interface PostgresFiles {
   directory: string;
@@ -44,7 +44,7 @@ export function postgresFiles(directory: string): PostgresFiles {
   };
 }
 
-/** A cluster that is held open, and who runs programs on it. */
+/** A cluster that is held open, and the account that runs programs on it. */
 export interface HeldCluster {
   /** Its path, without links. */
   cluster: string;
@@ -55,7 +55,7 @@ export interface HeldCluster {
 /**
  * Makes sure that there is a cluster with an empty database, and opens it. The caller closes the descriptor.
  *
- * Built under another name and renamed when complete, so that a run killed half-way leaves nothing that looks
+ * Built under another name and renamed when complete, so that an interrupted run leaves nothing that looks
  * ready.
  *
  * @throws {LocalServiceError} `postgres-failed`, `directory-unusable`
@@ -92,7 +92,7 @@ function createCluster(
   const held = { cluster: unfinished, directory, account };
   const passwordFile = path.join(parent, 'password');
   rmSync(passwordFile, { force: true });
-  // initdb asks for a password; the superuser loses it with the roles' creation.
+  // initdb requires a password; the superuser loses it when the roles are created.
   writeFileSync(passwordFile, `${generatePassword()}\n`, { mode: 0o600, flag: 'wx' });
   if (account !== null) chownSync(passwordFile, account.uid, account.gid);
   const password = openSync(passwordFile, 'r');
@@ -113,11 +113,11 @@ function createCluster(
   }
 }
 
-/** An empty directory of the account, in one that only this process's account changes. */
+/** Creates an empty directory of the account, in one that only this process's account can change. */
 function makeEmpty(name: string, account: ServiceAccount | null): number {
   if (existsSync(name)) {
     const left = openDirectory(name);
-    // A run that was killed at once left it to this account: nothing foreign is in it.
+    // A killed run left it to this account: it holds nothing of another account.
     if (fstatSync(left).uid === process.getuid?.()) rmSync(name, { recursive: true });
     else {
       emptyHeldDirectory(account, left, name);
@@ -131,7 +131,7 @@ function makeEmpty(name: string, account: ServiceAccount | null): number {
 }
 
 /**
- * Runs statements of one line each as the superuser, on a cluster whose server is stopped.
+ * Runs one-line statements as the superuser, on a cluster whose server is stopped.
  *
  * @throws {LocalServiceError} `postgres-failed`
  */

@@ -6,10 +6,10 @@ import { generatePassword } from './service-process.ts';
 
 /** Owns database, schema and tables, and migrates them. */
 const ownerRole = 'meguri_owner';
-/** Reads and writes rows; what migrations grant. */
+/** Reads and writes rows, as far as migrations grant it. */
 const applicationRole = 'meguri_app';
 
-/** Name and password of a role, as they stand in a URL. */
+/** Name and password of a role, as used in a URL. */
 export interface RoleLogin {
   user: string;
   password: string;
@@ -20,14 +20,14 @@ export interface RoleLogins {
   application: RoleLogin;
 }
 
-/** A killed server's shared memory passes within seconds. */
+/** The shared memory of a killed server disappears within seconds. */
 const passingReason = /pre-existing shared memory block/;
 const maxAttempts = 10;
 const retryMilliseconds = 500;
 
 /**
- * The roles of a cluster whose server is stopped. Creates them where their file is missing: in a new cluster,
- * and in one of a release whose only role was the superuser, whose tables they take over.
+ * The roles of a cluster whose server is stopped. Creates them if their file is missing: in a new cluster,
+ * and in one of a release that only had the superuser, whose tables they take over.
  *
  * The superuser keeps its name and loses its password and the right to log in.
  *
@@ -70,7 +70,7 @@ function loginsOf({ owner, application }: Passwords): RoleLogins {
   };
 }
 
-/** Null where the roles are yet to be created. */
+/** Null if the roles are not created yet. */
 function readRoles(file: string): Passwords | null {
   try {
     const { owner, application } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Passwords>;
@@ -101,7 +101,7 @@ function statementsOf({ owner, application }: Passwords): string[] {
   ];
 }
 
-/** Tables take their indexes and sequences along; what belongs to an extension stays the superuser's. */
+/** Indexes and sequences move with their tables; objects of an extension stay the superuser's. */
 const transferTables = `DO $$ DECLARE statement text; BEGIN FOR statement IN
   SELECT format('ALTER %s %s OWNER TO ${ownerRole}', CASE class.relkind WHEN 'S' THEN 'SEQUENCE' WHEN 'v' THEN 'VIEW'
     WHEN 'm' THEN 'MATERIALIZED VIEW' ELSE 'TABLE' END, class.oid::regclass)

@@ -1,4 +1,4 @@
-/** Server settings by name, as they go on the command line with `-c`. */
+/** Server settings by name, as passed on the command line with `-c`. */
 export type PostgresSettings = Readonly<Record<string, string | number>>;
 
 const common: PostgresSettings = {
@@ -19,9 +19,9 @@ export const durableSettings: PostgresSettings = {
   fsync: 'on',
   synchronous_commit: 'on',
   shared_buffers: '256MB',
-  // After a checkpoint the first change of a block writes the whole block to the log: with millions of known
-  // pages nearly every change is a first one. Few checkpoints keep that rare; but all since the last one is
-  // replayed after a crash, which this bounds. Compressing these blocks costs more time than it saves.
+  // After a checkpoint, the first change of a block writes the whole block to the log. With millions of known
+  // pages nearly every change is a first one, so checkpoints must be rare. A crash replays the log since the
+  // last one, which this limits. Compressing these blocks costs more time than it saves.
   max_wal_size: '1GB',
   checkpoint_timeout: '30min',
   update_process_title: 'off',
@@ -37,7 +37,7 @@ export const fastSettings: PostgresSettings = {
   shared_buffers: '64MB',
   wal_level: 'minimal',
   max_wal_senders: 0,
-  // Its files may be in memory.
+  // Its files may be in memory, so the log is short.
   max_wal_size: '256MB',
 };
 

@@ -15,7 +15,7 @@ export interface PostmasterFile {
 const pidLine = 0;
 const statusLine = 7;
 
-/** Reads a cluster's `postmaster.pid`; null when there is none or nothing usable in it. */
+/** Reads a cluster's `postmaster.pid`; null when it is missing or unusable. */
 export function readPostmasterFile(cluster: string): PostmasterFile | null {
   const lines = readLines(cluster);
   const pid = Number(lines?.[pidLine]);
@@ -53,7 +53,7 @@ export async function stopLeftoverPostgres(
   );
 }
 
-/** Fast shutdown; immediate shutdown, which costs a crash recovery at the next start; the kernel. */
+/** Fast shutdown; immediate shutdown, after which the next start recovers from a crash; SIGKILL. */
 export const postgresStopSteps = [
   { signal: 'SIGINT', waitSeconds: 30 },
   { signal: 'SIGQUIT', waitSeconds: 5 },
@@ -61,9 +61,9 @@ export const postgresStopSteps = [
 ] as const;
 
 /**
- * Makes a `postmaster.pid` whose pid now belongs to another program harmless. PostgreSQL would refuse to
+ * Makes a `postmaster.pid` harmless whose pid now belongs to another program. PostgreSQL would refuse to
  * start because that process is alive, but it always disregards the pid of its own parent. The rest of the
- * file stays: by it the server recognises workers of the dead server that still use the shared memory.
+ * file stays: from it, the server recognises workers of the dead server that still use the shared memory.
  */
 function disownPostmasterFile(of: {
   cluster: string;
@@ -73,7 +73,7 @@ function disownPostmasterFile(of: {
   const lines = readLines(of.cluster);
   if (lines === null) return;
   lines[pidLine] = String(process.pid);
-  // The account writes to its own directory: root would follow a link that it put there.
+  // The account writes to its own directory, and root would follow a link in it.
   const target = path.join(heldDirectory(of.account, of.cluster), 'postmaster.pid');
   const args = ['-c', 'cat > "$0"', target];
   const { status, errors } = runCommand({ file: 'sh', args, ...of }, lines.join('\n'));
@@ -81,7 +81,7 @@ function disownPostmasterFile(of: {
 }
 
 /**
- * Whether a process is the server of a cluster: the file that names it is not proof, since another account
+ * Whether a process is the server of a cluster. The file that names it is not proof, since another account
  * writes it. A server works in its cluster and belongs to the cluster's owner.
  */
 function isServerOf(cluster: string, pid: number, command: string): boolean {
@@ -93,7 +93,7 @@ function isServerOf(cluster: string, pid: number, command: string): boolean {
       command.includes('postgres')
     );
   } catch {
-    // It ended, or it belongs to an account that this one may not inspect: not a server of ours.
+    // It ended, or it belongs to an account that this one may not inspect: not our server.
     return false;
   }
 }

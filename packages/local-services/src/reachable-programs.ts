@@ -4,16 +4,16 @@ import { LocalServiceError } from './local-service.ts';
 import type { ServiceAccount } from './service-account.ts';
 import { runCommand } from './service-command.ts';
 
-/** Root's place for programs that other accounts run, where its clone is closed to them. */
+/** Root's directory for programs that other accounts run, used if its clone is closed to them. */
 const shared = '/var/lib/meguri';
 
 /**
- * The folder of a program that the account can run: the original, or, where a directory above is closed to
- * the account (/root), a copy that root owns and all can read.
+ * The folder of a program that the account can run: the original or, if a directory above is closed to the
+ * account (/root), a copy that root owns and all can read.
  *
- * @param folder holds `bin` and what its programs need
+ * @param folder holds `bin` and everything its programs need
  * @param name of the copy; differs by version
- * @throws {LocalServiceError} `directory-unusable` where no copy can be made
+ * @throws {LocalServiceError} `directory-unusable` if no copy can be made
  */
 export function reachablePrograms(
   folder: string,
@@ -36,7 +36,7 @@ export function reachablePrograms(
   throw unreachable(folder, account, null);
 }
 
-/** Complete or absent: a copy that was interrupted has another name. */
+/** Copies atomically: an interrupted copy has another name. */
 function copyPrograms(folder: string, copy: string): void {
   const unfinished = `${copy}.${process.pid}`;
   const before = process.umask(0o022);
@@ -49,7 +49,7 @@ function copyPrograms(folder: string, copy: string): void {
   }
 }
 
-/** @throws where others could change what is in it */
+/** @throws if others could change its content */
 function makeRootsDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o755 });
   const stats = lstatSync(directory);

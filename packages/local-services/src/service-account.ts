@@ -13,11 +13,11 @@ const accountName = 'meguri';
 /**
  * The account to run a service under: null, the account of this process, unless that is root.
  *
- * PostgreSQL refuses to run as root. A directory of its own that exists keeps its owner; a new one goes to
- * the system account `meguri`, created when possible, else to `nobody`.
+ * PostgreSQL refuses to run as root. An existing directory of the service keeps its owner; a new one goes to
+ * the system account `meguri`, created if possible, else to `nobody`.
  *
  * @param ownDirectory the directory that the service itself writes to; it may be missing
- * @throws {LocalServiceError} `postgres-failed` where there is no such account
+ * @throws {LocalServiceError} `postgres-failed` if there is no such account
  */
 export function serviceAccount(ownDirectory: string | null): ServiceAccount | null {
   if (process.getuid?.() !== 0) return null;

@@ -58,7 +58,7 @@ describe.runIf(process.getuid?.() === 0)('optional: for root', () => {
     expect(output.match(/^Cap\w+:\s+0+$/gm)).toHaveLength(3);
   });
 
-  test('a service reaches its directory below one that is closed to it, and no other', () => {
+  test('a service can enter its own directory below a closed one, and no other', () => {
     writeFileSync(path.join(own, 'file'), '');
     writeFileSync(path.join(directory, 'secret'), '');
     const command = { file: 'ls', account: account(), directory: openDirectory(own) };
@@ -81,7 +81,7 @@ describe.runIf(process.getuid?.() === 0)('optional: for root', () => {
     expect(readdirSync(directory)).toContain('kept');
   });
 
-  test('programs below a closed directory are copied to where the account can run them, once', () => {
+  test('programs below a closed directory are copied once to where the account can run them', () => {
     const folder = path.join(directory, 'programs');
     mkdirSync(path.join(folder, 'bin'), { recursive: true });
     writeFileSync(path.join(folder, 'bin/tool'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });

@@ -16,11 +16,11 @@ export interface ServiceCommand {
 const heldDescriptor = 3;
 
 /**
- * The name under which a service reaches a directory that is held open for it, or the directory itself where
- * the service runs under the account of this process.
+ * The name under which a service reaches a directory that is held open for it, or the directory itself if the
+ * service runs under the account of this process.
  *
- * Root's clone or data directory often lies below a directory that is closed to others (/root, mktemp -d).
- * The descriptor leads there without a capability that would open every other directory, too.
+ * Root's clone or data directory is often below a directory that is closed to others (/root, mktemp -d). The
+ * descriptor reaches it without a capability that would open every other directory, too.
  */
 export function heldDirectory(account: ServiceAccount | null, directory: string): string {
   return account !== null && existsSync('/proc/self/fd') ? `/proc/self/fd/${heldDescriptor}` : directory;
@@ -35,7 +35,7 @@ export function spawnOptions({ account }: ServiceCommand): { cwd: string; uid?: 
  * Runs a program to its end.
  *
  * @param input its standard input: a text, or the descriptor of a file
- * @returns its exit status and what it wrote; status null: it did not start
+ * @returns its exit status and output; status null: it did not start
  */
 export function runCommand(
   command: ServiceCommand,
@@ -51,7 +51,10 @@ export function runCommand(
   return { status, output: stdout ?? '', errors: error?.message ?? stderr ?? '' };
 }
 
-/** Removes everything in the held directory as the account that owns it, so that no link leads root astray. */
+/**
+ * Removes everything in the held directory as the account that owns it, so that root follows none of its
+ * links.
+ */
 export function emptyHeldDirectory(account: ServiceAccount | null, directory: number, name: string): void {
   const args = [`${heldDirectory(account, name)}/`, '-mindepth', '1', '-delete'];
   const { status, errors } = runCommand({ file: 'find', args, account, directory });

@@ -16,7 +16,8 @@ import { LocalServiceError } from './local-service.ts';
 const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /**
- * Opens a directory for services, which get it as a descriptor. Never follows a link in its last step.
+ * Opens a directory for services, which receive the descriptor. Does not follow a link in the last step of
+ * the path.
  *
  * @throws {LocalServiceError} `directory-unusable`
  */
@@ -32,8 +33,8 @@ export function openDirectory(directory: string): number {
 
 /**
  * Takes a directory back from the account of a service, to which earlier releases gave it, and closes it. As
- * root, every file in it that root does not own is removed, links included: what the account has put there
- * could lead elsewhere. Directories stay.
+ * root, it removes every file in it that root does not own, including links, since the account could have
+ * made them lead elsewhere. Directories stay.
  *
  * @throws {LocalServiceError} `directory-unusable`
  */
@@ -59,8 +60,8 @@ export function claimDirectory(directory: string): void {
 const longestFile = 65_536;
 
 /**
- * The beginning of a small file that another account may have written: no link is followed, and nothing but a
- * regular file is read. Null where there is none.
+ * The beginning of a small file that another account may have written. Links are not followed, and only a
+ * regular file is read. Null if there is none.
  */
 export function readForeignFile(file: string): string | null {
   let descriptor: number;

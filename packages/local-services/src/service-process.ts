@@ -29,9 +29,9 @@ const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 const appendToOwnFile = O_APPEND | O_CREAT | O_WRONLY | O_NOFOLLOW;
 
 /**
- * Starts a service in a session of its own, out of reach of a terminal's Ctrl-C: it must outlive processes
- * that still commit. Its log is a file, not a pipe, so that it also survives this process; it lies where only
- * this process's account can write.
+ * Starts a service in a separate session, so that a terminal's Ctrl-C does not reach it: it must outlive
+ * processes that still commit. Its log is a file, not a pipe, so that it survives this process, too; only
+ * this process's account can write to its directory.
  */
 export async function launchService(options: LaunchOptions): Promise<ServiceProcess> {
   const { command } = options;

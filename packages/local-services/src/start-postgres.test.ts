@@ -92,7 +92,7 @@ test('the database is durable, in UTF-8, sorted by code point, private and behin
   await stop();
 });
 
-test('stops a server left by a killed run, and keeps what it had committed', async () => {
+test('stops a server left by a killed run, and keeps its commits', async () => {
   copyTemplate();
   const { child, line } = await runFixture('run-services.ts', directory);
   const left = JSON.parse(line) as { postgres: string; owner: string };

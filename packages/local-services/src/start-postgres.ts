@@ -21,18 +21,18 @@ import { claimDirectory } from './service-files.ts';
 import { waitUntil } from './processes.ts';
 
 export interface StartPostgresOptions {
-  /** The database's own directory; created if missing. The caller holds the lock of the data directory. */
+  /** The database's directory; created if missing. The caller holds the lock of the data directory. */
   dataDirectory: string;
   log: (line: string) => void;
   /** For tests: speed instead of durability. */
   fast?: boolean;
 }
 
-/** A crash recovery replays at most `max_wal_size`; a server that takes longer hangs. */
+/** A crash recovery replays at most `max_wal_size`; a server that takes longer than this hangs. */
 const startTimeoutSeconds = 600;
 
 /**
- * Transient reasons: a port taken meanwhile, and workers of a killed server that have not exited yet.
+ * Transient reasons: a port taken in the meantime, and workers of a killed server that have not exited yet.
  */
 const passingReason = /could not bind|pre-existing shared memory block/;
 const maxAttempts = 10;
@@ -47,7 +47,7 @@ const retryMilliseconds = 500;
 export async function startPostgres(options: StartPostgresOptions): Promise<RunningPostgres> {
   makeOwnDirectory(options.dataDirectory, { purpose: 'directory', mode: 0o700 });
   claimDirectory(options.dataDirectory);
-  // The real path, so that a leftover server is recognised whichever symlink it was started through.
+  // The real path, so that a leftover server is recognised even if it was started through another symlink.
   const files = postgresFiles(realpathSync(options.dataDirectory));
   const account = serviceAccount(files.cluster);
   const binaries = findPostgresBinaries(account);

@@ -12,7 +12,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface StartRedisOptions {
-  /** Redis' own directory, for its log; created if missing. */
+  /** Directory for the log of Redis; created if missing. */
   directory: string;
   log: (line: string) => void;
   /** Number of databases. */
@@ -88,14 +88,14 @@ function configuration(port: number, password: string, databases: number): strin
     // BullMQ's jobs must never be evicted.
     'maxmemory-policy noeviction',
     'loglevel notice',
-    // With them any client with the password could write files as the account of the services.
+    // With them, any client with the password could write files as the account of the services.
     ...fileCommands.map((name) => `rename-command ${name} ""`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 async function stopLeftoverRedis(record: ServiceRecord, log: (line: string) => void): Promise<void> {
-  // Root ends no process of its own on the word of a file that another account may have written.
+  // Root never ends a process of root because of a file that another account may have written.
   if (process.getuid?.() === 0 && processOwner(record.pid) === 0) return;
   const command = await readProcessCommand(record.pid);
   // Redis shows its address in its command line, which distinguishes it from another program with the pid.
@@ -109,7 +109,7 @@ interface ServiceRecord {
   port: number;
 }
 
-/** Earlier releases kept it where another account could change it: it names a process to check, no more. */
+/** Earlier releases kept it where another account could change it, so it only names a process to check. */
 function readRecord(recordFile: string): ServiceRecord | null {
   try {
     const record: unknown = JSON.parse(readForeignFile(recordFile) ?? '');
@@ -118,7 +118,7 @@ function readRecord(recordFile: string): ServiceRecord | null {
     const { pid, port } = record;
     return typeof pid === 'number' && typeof port === 'number' ? { pid, port } : null;
   } catch {
-    // Missing, or truncated by a crash: no trace of an earlier run.
+    // Missing, or truncated by a crash: there is no earlier run to stop.
     return null;
   }
 }

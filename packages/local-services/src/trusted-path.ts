@@ -6,15 +6,15 @@ const othersWrite = 0o002;
 const sticky = 0o1000;
 
 /**
- * Refuses, for root, a directory that another user could replace by a link to somewhere else: root would then
- * write there. Root itself and the owner of this code are trusted, who decides what root runs.
+ * Refuses, for root, a directory that another user could replace by a link: root would then write elsewhere.
+ * Root itself and the owner of this code, who decides what root runs, are trusted.
  *
  * @param directory absolute; it exists
  * @throws {LocalServiceError} `directory-unusable`: names the place and who can change it
  */
 export function checkTrustedPath(directory: string, purpose: string): void {
   if (process.getuid?.() !== 0) return;
-  // The way as written has links that the real one has not.
+  // The path as written may have links that the real path does not have.
   for (const place of [...placesAbove(directory), ...placesAbove(realpathSync(directory))]) {
     const stats = lstatSync(place);
     const who = changer(stats, place === directory);
@@ -28,17 +28,20 @@ export function checkTrustedPath(directory: string, purpose: string): void {
   }
 }
 
-/** `/`, and each step down to the path itself. */
+/** `/`, and each directory down to the path itself. */
 function placesAbove(absolute: string): string[] {
   const parent = path.dirname(absolute);
   return parent === absolute ? [absolute] : [...placesAbove(parent), absolute];
 }
 
-/** The directory itself may still be open to others: it is closed before anything is written. */
+/**
+ * Who else can change a place. The directory itself may still be open to others: it is closed before anything
+ * is written.
+ */
 function changer(stats: Stats, isDirectoryItself: boolean): string | null {
   if (!trustedUsers().has(stats.uid)) return `user ${stats.uid}`;
   if (stats.isSymbolicLink() || isDirectoryItself) return null;
-  // In a sticky directory, such as /tmp, users replace only what is their own.
+  // In a sticky directory, such as /tmp, users can only replace their own entries.
   const isOpen = (stats.mode & othersWrite) !== 0 && (stats.mode & sticky) === 0;
   return isOpen ? 'every user' : null;
 }
