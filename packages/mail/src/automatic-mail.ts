@@ -7,9 +7,9 @@ import type { Header } from 'postal-mime';
 export type AutomaticMail = 'auto-replied' | 'delivery-report' | 'auto-generated' | 'bulk';
 
 /**
- * Reads the marks of automatic mail.
+ * Detects automatic mail by its header fields.
  *
- * @returns null for a mail without such marks
+ * @returns null for a mail without them
  * @see https://www.rfc-editor.org/rfc/rfc3834#section-5
  */
 export function automaticMail(headers: readonly Header[]): AutomaticMail | null {

@@ -3,18 +3,18 @@ import type { Address } from 'postal-mime';
 export interface MailAddress {
   /** As written; may be empty. */
   name: string;
-  /** `local@domain`, fit for the header of an answer. */
+  /** `local@domain`, safe for the header of an answer. */
   address: string;
 }
 
-/** RFC 5321's bound of a path. */
+/** Limit of a path in RFC 5321. */
 const maxAddressLength = 254;
 const maxNameLength = 200;
 
 /** One `@`, no blanks, no delimiter of addresses. */
 const usable = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-/** The usable ones among parsed addresses, members of groups included, at most `limit`. */
+/** Usable addresses among parsed ones, including members of groups, at most `limit`. */
 export function usableAddresses(parsed: readonly Address[], limit: number): MailAddress[] {
   return parsed
     .flatMap((entry) => entry.group ?? [entry])
@@ -34,8 +34,9 @@ const unwanted = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2
 const maxHeaderLength = 998;
 
 /**
- * Text of a header as one safe line: nothing in it can start another header, end a line or reverse the text
- * direction, and it is well-formed and bounded. Safe to show, to store, and to use in a header of the answer.
+ * Text of a header as one safe line: it cannot start another header, end a line or reverse the text
+ * direction, and it is well-formed and of limited length. Safe to show, to store, and to use in a header of
+ * the answer.
  */
 export function headerText(text: string, maxLength: number = maxHeaderLength): string {
   return text.slice(0, maxLength).toWellFormed().replace(unwanted, ' ').trim();

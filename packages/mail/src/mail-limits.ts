@@ -8,7 +8,7 @@ export interface MailLimits {
   maxDepth: number;
   /** Lines in total: the MIME parser uses up to two kilobytes for each, and 10 MiB of Base64 are 140,000. */
   maxLines: number;
-  /** Lines that a mail of any length may have; longer ones may have one more for each `bytesPerLine`. */
+  /** Lines that a mail of any length may have; longer mails may have one more for each `bytesPerLine`. */
   freeLines: number;
   bytesPerLine: number;
   /** Lines that look like a boundary between parts, which bounds the number of parts. */
@@ -17,7 +17,7 @@ export interface MailLimits {
   maxTextLength: number;
   /** Attachments listed. */
   maxAttachments: number;
-  /** Addresses and message ids kept of one header. */
+  /** Addresses and message ids that are kept per header. */
   maxListed: number;
 }
 

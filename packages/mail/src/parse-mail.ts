@@ -5,14 +5,14 @@ import { headerText, usableAddresses, type MailAddress, messageIds } from './hea
 import { defaultMailLimits, type MailLimits } from './mail-limits.ts';
 
 export interface MailAttachment {
-  /** Null where it has none. */
+  /** Null: it has none. */
   name: string | null;
   /** Media type as declared. */
   type: string;
   bytes: number;
 }
 
-/** Why a mail was not parsed. Of such a mail the header and the raw beginning of its body are used. */
+/** Why a mail was not parsed. Only its header and the raw beginning of its body are used. */
 export type MailProblem = 'too-large' | 'too-many-lines' | 'too-many-parts' | 'too-slow' | 'not-mime';
 
 /** A parsed mail. All header texts are single lines without control characters. */
@@ -25,7 +25,7 @@ export interface ParsedMail {
   subject: string;
   /** By the sender's clock. */
   date: Date | null;
-  /** Without angle brackets, as all ids here. */
+  /** Without angle brackets, like all ids here. */
   messageId: string | null;
   inReplyTo: string[];
   references: string[];
@@ -38,7 +38,7 @@ export interface ParsedMail {
 }
 
 /**
- * Parses a mail as received over SMTP (RFC 5322, MIME). Accepts any bytes, is bounded, and never rejects: a
+ * Parses a mail as received over SMTP (RFC 5322, MIME). Accepts any bytes, has limits, and never rejects: a
  * complaint that cannot be parsed is still a complaint.
  */
 export async function parseMail(
@@ -55,7 +55,7 @@ export async function parseMail(
   }
 }
 
-/** The header and the raw beginning of the body, for a mail whose parsing was given up. Never rejects. */
+/** The header and the raw beginning of the body of a mail that was not parsed completely. Never rejects. */
 export function parseMailHead(
   raw: Uint8Array,
   problem: MailProblem,
@@ -91,7 +91,7 @@ function countUpTo(raw: Uint8Array, piece: string, most: number): number {
   return count;
 }
 
-/** Parses the header as that of a plain mail, without its MIME fields. */
+/** Parses the header as for a plain mail, without its MIME fields. */
 async function parseHeaderOnly(
   raw: Uint8Array,
   limits: Readonly<MailLimits>,

@@ -5,7 +5,7 @@ export interface SentMail {
   to: string;
   subject: string;
   text: string;
-  /** Without angle brackets, as all ids here. */
+  /** Without angle brackets, like all ids here. */
   messageId: string;
   inReplyTo: string | null;
   references: string[];
@@ -13,7 +13,8 @@ export interface SentMail {
 }
 
 /**
- * The result of handing a mail to the relay: accepted; to be retried; permanently refused; or uncertain,
- * because the connection broke when the relay may have had all of it, so that a retry could deliver it twice.
+ * The result of passing a mail to the relay: accepted; to be retried; permanently refused; or uncertain,
+ * because the connection broke after the relay may have received all of it, so that a retry could deliver it
+ * twice.
  */
 export type Handover = { kind: 'accepted' } | { kind: 'deferred' | 'refused' | 'uncertain'; reason: string };

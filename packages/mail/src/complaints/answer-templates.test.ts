@@ -20,7 +20,7 @@ test('every reply names the published addresses and the page that checks a reque
   }
 });
 
-test('a reply of a crawl without published addresses names none', () => {
+test('a reply of a crawl without published addresses mentions none', () => {
   const letters = answerTemplates({ ...facts, addresses: [], checkUrl: '' });
   for (const { text } of letters) expect(text).not.toMatch(/192\.0|IP addresses:|complain|次の IP/);
 });

@@ -14,7 +14,7 @@ const maxRead = 8_000;
 /** Below this no kind is suggested. */
 const minConfidence = 0.35;
 
-/** Share of the runner-up's score that is taken from the best kind. */
+/** Share of the runner-up's score that is subtracted from the best kind's. */
 const runnerUpPenalty = 0.4;
 
 /** Urgency alone ("at once") does not ask to stop; it only strengthens a cue that does. */
@@ -30,7 +30,7 @@ export function classifyComplaint(mail: { subject: string; text: string }): Comp
   const stopConfidence = scores.stop;
   const byKind: Record<ComplaintKind, number> = {
     load: eitherOf(scores.load, scores.stop),
-    // A question next to a demand to stop is a courtesy.
+    // A question in addition to a demand to stop is a courtesy.
     question: scores.question * (1 - scores.stop),
     robots: scores.robots,
     removal: scores.removal,
@@ -57,8 +57,8 @@ function eitherOf(a: number, b: number): number {
 }
 
 /**
- * What a complaint is about: too much load or a demand to stop, a question about the crawler, robots.txt, the
- * removal of data, impersonation of the crawler, or anything else.
+ * The subject of a complaint: too much load or a demand to stop, a question about the crawler, robots.txt,
+ * the removal of data, impersonation of the crawler, or anything else.
  */
 const complaintKinds = ['load', 'question', 'robots', 'removal', 'impersonation', 'other'] as const;
 export type ComplaintKind = (typeof complaintKinds)[number];

@@ -1,6 +1,9 @@
 import type { ComplaintKind } from './classify-complaint.ts';
 
-/** What a cue is evidence of; `stop` is the demand to stop crawling, which belongs to the kind `load`. */
+/**
+ * The topic that a cue is evidence of; `stop` is the demand to stop crawling, which belongs to the kind
+ * `load`.
+ */
 export type CueTopic = Exclude<ComplaintKind, 'other'> | 'stop';
 
 /** A pattern, and the probability that a text in which it occurs is about the topic. */
@@ -13,7 +16,7 @@ export interface Cue {
 const us = String.raw`(?:your|this|the)~2(?:bots?|crawlers?|spider|robot|scraper|crawl|requests?|traffic|scans?|user[- ]agent)`;
 const crawling =
   '(?:(?:crawl|access|spider|visit|hammer|request|index|scan(?:n(?=ing))?|fetch|download)(?:ing)?|hit(?:ting)?|scrap(?:e|ing))';
-/** A question of how to do something does not ask for it to be done. */
+/** A question of how to do something is not a request to do it. */
 const notAsked = String.raw`(?<!(?:how (?:do|can|could|would|to)|how (?:do|can|could|would) (?:i|we|one)|do not|don't|never|didn't|did not|will it|does it|can i|can we)\s(?:i |we |you )?)`;
 
 /**
@@ -133,7 +136,7 @@ removal        0.75  (?:삭제|제거)…15(?:해|요청|부탁|바랍)|저작�
 impersonation  0.85  사칭|위장
 question       0.6   무엇인가요|왜|어떻게|궁금|알려\s?주`;
 
-/** No pattern repeats within a repetition, so any text takes linear time. */
+/** No pattern repeats within a repetition, so matching takes linear time for any text. */
 export const cues: readonly Cue[] = [english, japanese, german, french, spanish, chinese, korean].flatMap(
   readTable,
 );

@@ -3,7 +3,7 @@ import type { ComplaintKind } from './classify-complaint.ts';
 type Mail = readonly [kind: ComplaintKind, asksToStop: boolean, subject: string, text: string];
 
 /**
- * Mails that no cue was written for: they measure how far the classifier can be trusted
+ * Mails that were not used to write cues: they measure how far the classifier can be trusted
  * (docs/decisions/0044).
  */
 const english: readonly Mail[] = [

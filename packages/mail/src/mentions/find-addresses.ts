@@ -9,7 +9,7 @@ export interface MentionedAddress {
 }
 
 const maxAddressLength = 45;
-/** Most times of one address: for each it is checked whether the address was ours. */
+/** Most times of one address: each is checked against the accesses of the crawl. */
 const maxTimes = 50;
 const maxTimesInText = 1000;
 
@@ -35,7 +35,7 @@ export function findAddresses(text: string, receivedAt: Date, limit: number): Me
   return [...found.values()];
 }
 
-/** Without leading zeros: some programs read them as octal numbers. */
+/** Without leading zeros, since some programs read such numbers as octal. */
 const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;
 
 function readAddress(text: string): Pick<MentionedAddress, 'address' | 'version'> | null {
@@ -46,7 +46,7 @@ function readAddress(text: string): Pick<MentionedAddress, 'address' | 'version'
   return hostname === undefined ? null : { address: hostname.slice(1, -1), version: 6 };
 }
 
-/** A time farther away does not belong to the address. */
+/** Characters beyond which a time does not belong to the address. */
 const nearCharacters = 300;
 
 function timesNear(text: string, index: number, times: readonly MentionedTime[]): MentionedTime[] {
@@ -62,7 +62,7 @@ function timesWithin(times: readonly MentionedTime[], start: number, end: number
   return times.slice(firstFrom(times, start), firstFrom(times, end));
 }
 
-/** The number of times before a place, by binary search: a mail may be one long log. */
+/** The number of times before a position, by binary search: a mail may be one long log. */
 function firstFrom(times: readonly MentionedTime[], index: number): number {
   let low = 0;
   let high = times.length;
@@ -74,7 +74,7 @@ function firstFrom(times: readonly MentionedTime[], index: number): number {
   return low;
 }
 
-/** Neither searches farther than `nearCharacters`, so that a text in one line takes linear time. */
+/** Both search at most `nearCharacters`, so that a text in one line takes linear time. */
 function startOfLine(text: string, index: number): number {
   const from = Math.max(0, index - nearCharacters);
   return from + text.slice(from, Math.max(0, index)).lastIndexOf('\n') + 1;

@@ -48,12 +48,12 @@ function isKnownName(host: string): boolean {
   return isIp !== true && domain !== null && (isIcann === true || isPrivate === true);
 }
 
-/** Runs of name characters with a port or without, not part of a mail address. */
+/** Runs of name characters with or without a port, not part of a mail address. */
 const named = /(?<![@\p{L}\p{M}\p{N}.-])[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.-]*(?::\d{1,5}(?!\d))?/gu;
 
 /**
- * What may be the name of a host under any top-level domain, with its port, such as `intranet.local:8080`: in
- * order, each once, at most `limit`. Only a name that is known otherwise counts as a host.
+ * Possible names of hosts under any top-level domain, with port, such as `intranet.local:8080`: in order,
+ * each once, at most `limit`. A name only counts as a host if it is known from elsewhere.
  */
 export function findPossibleHosts(text: string, limit: number): string[] {
   const found = new Set<string>();

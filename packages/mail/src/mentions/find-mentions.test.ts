@@ -4,7 +4,7 @@ import { findMentions } from './find-mentions.ts';
 
 const receivedAt = new Date('2024-06-01T00:00:00Z');
 
-test('strips punctuation of the sentence from URLs', () => {
+test('strips trailing punctuation from URLs', () => {
   const text = 'See https://example.org/a?b=1, (http://EXAMPLE.com/x_(y)). Also <https://例え.jp/テスト>。';
   expect(findMentions(text, receivedAt).urls).toEqual([
     'https://example.org/a?b=1',
@@ -79,7 +79,7 @@ test.each([
   expect(addresses[0]?.times).toMatchObject([{ at: new Date(at), hasZone }]);
 });
 
-test('takes the time of the line above where the line of the address has none', () => {
+test('takes the time of the line above if the line of the address has none', () => {
   const { addresses } = findMentions('2024-05-10 10:00:00\n192.0.2.1\n\n\n192.0.2.2', receivedAt);
   expect(addresses.map(({ times }) => times.length)).toEqual([1, 0]);
 });

@@ -15,12 +15,12 @@ export interface MailMentions {
 /** Text beyond this is not searched. */
 const maxSearchedLength = 200_000;
 const maxMentions = 200;
-/** Each is looked up. */
+/** Limited because each is looked up. */
 const maxPossibleHosts = 1_000;
 
 /**
- * Finds host names, IP addresses with the times near them, and URLs in the text of a complaint, `hxxp://` and
- * `[.]` included. Never throws; linear in the text, bounded in what it returns.
+ * Finds host names, IP addresses with the times near them, and URLs in the text of a complaint, including
+ * `hxxp://` and `[.]`. Never throws; takes linear time, and its result is of limited size.
  *
  * @param receivedAt when the mail arrived, for times without a year
  */
@@ -36,8 +36,8 @@ export function findMentions(text: string, receivedAt: Date): MailMentions {
 }
 
 /**
- * Text with defanged URLs and addresses restored, which is how abuse reports write them:
- * `hxxps://example[.]org` and `192.0.2[.]1`.
+ * Restores defanged URLs and addresses, as abuse reports write them: `hxxps://example[.]org` and
+ * `192.0.2[.]1`.
  */
 function refang(text: string): string {
   return text

@@ -20,7 +20,7 @@ const forms = [
 ].map((form) => new RegExp(String.raw`(?<!\d)${form}`, 'gi'));
 
 /**
- * The instants that a text states by day and time, in order, at most `limit`.
+ * The instants of a text that have a day and a time, in order, at most `limit`.
  *
  * @param receivedAt a time without a year is the last such time before this
  */

@@ -15,7 +15,7 @@ export function findUrls(text: string, limit: number): string[] {
   return [...found];
 }
 
-/** Removes punctuation of the sentence, and closing brackets that were opened before the URL. */
+/** Removes trailing punctuation, and closing brackets that were opened before the URL. */
 function withoutTail(match: string): string {
   let end = match.length;
   const surplus = { ')': surplusOf(match, '(', ')'), ']': surplusOf(match, '[', ']') };
@@ -28,7 +28,7 @@ function withoutTail(match: string): string {
   return match.slice(0, end);
 }
 
-/** The number of closed brackets minus that of opened ones. */
+/** The number of closing brackets minus that of opening ones. */
 function surplusOf(text: string, open: string, close: string): number {
   return text.split(close).length - text.split(open).length;
 }

@@ -1,6 +1,6 @@
 import type { AutomaticMail } from '../automatic-mail.ts';
 
-/** Letters and digits that cannot be confused, in one case: some mailers change it. */
+/** Letters and digits that cannot be confused, in lower case only, because some mailers change the case. */
 const tokenPattern = /^[a-z0-9]{8,40}$/;
 
 /**
@@ -16,7 +16,7 @@ export function threadAddress(address: string, token: string): string {
  * Whether a recipient is our address, and its thread.
  *
  * @param address ours, e.g. `crawler@example.org`
- * @returns null for a foreign address; without a token for no thread
+ * @returns null for a foreign address; a null token if it names no thread
  */
 export function readThreadAddress(recipient: string, address: string): { token: string | null } | null {
   const [local, domain] = partsOf(recipient);
@@ -34,7 +34,7 @@ function partsOf(address: string): [local: string, domain: string] {
   return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Exactly one `Re: `, whatever the number and language of those present. */
+/** Exactly one `Re: `, whatever the number and language of the existing ones. */
 export function answerSubject(subject: string): string {
   const bare = subject.replace(/^(?:\s*(?:re|aw|sv|antw|返信)\s*(?:\[\d+\])?\s*[:：])+\s*/i, '').trim();
   return `Re: ${bare === '' ? '(no subject)' : bare}`;
@@ -43,8 +43,8 @@ export function answerSubject(subject: string): string {
 const maxReferences = 20;
 
 /**
- * `In-Reply-To` and `References` of an answer (RFC 5322, 3.6.4): the messages of the thread, the first one
- * kept if there are too many.
+ * `In-Reply-To` and `References` of an answer (RFC 5322, 3.6.4): the messages of the thread. If there are too
+ * many, the first one is kept.
  *
  * @param messageIds of the thread without angle brackets, oldest first
  */
@@ -63,7 +63,7 @@ export function answerReferences(messageIds: readonly string[]): {
 const machines =
   /^(?:mailer-daemon|postmaster-noreply|no-?reply|do-?not-?reply|donotreply|bounces?|noreply[-+].*|bounce[-+].*|.*-bounces)$/i;
 
-/** Whether an address may be answered: not that of a machine nor our own, which would cause mail loops. */
+/** Whether an address may be answered: not an automatic one nor our own, which would cause mail loops. */
 export function mayAnswer(input: {
   address: string | null;
   automatic: AutomaticMail | null;
