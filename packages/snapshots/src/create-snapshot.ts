@@ -19,7 +19,7 @@ import {
 } from '@meguri/url-index';
 import { addCounts, datasheetOf, noCounts, type PieceCounts } from './datasheet.ts';
 import { placeRanges } from '@meguri/urls';
-import { recordOtherForms } from './conversions/note-other-forms.ts';
+import { recordOtherForms } from './conversions/record-other-forms.ts';
 import { writeHosts } from './takedowns/find-affecting.ts';
 import { planPieces, readPlan, writePlan, type SnapshotPlan } from './plan-pieces.ts';
 import { listFile, requisitesFile } from './snapshot-files.ts';
@@ -94,7 +94,7 @@ export async function createSnapshot(options: CreateOptions): Promise<CreatedSna
     const lists = { documents: list, requisites: requisites && requisitesFile(directory) };
     const digest = await digestOfLists(lists);
     await writeHosts(duck, { directory, lists });
-    await noteOtherForms(duck, { directory, lists, files: await options.side.otherForms() });
+    await recordOtherForms(duck, { directory, lists, files: await options.side.otherForms() });
     // The lists hold no documents that are hidden now.
     const file = pointersFile(directory, takedownKey([]));
     const { records, storedBytes } = await writePointers(duck, { lists, file, hidden: side.hidden });
