@@ -21,7 +21,7 @@ interface TourCardProps {
   goTo: (position: number | null) => void;
 }
 
-/** One stop of the tour: opens its screen, points at its subject and says what is there now. */
+/** One stop of the tour: opens its screen, points at its subject and shows its text with current figures. */
 export function TourCard({ position, goTo }: TourCardProps) {
   const t = useTranslations('demo.tour');
   const stop = stopAt(position);

@@ -51,8 +51,8 @@ export function deleteDrafts(userId: number): void {
 const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * The fields of a form, kept in this browser until they are submitted: they survive a reload, a closed tab and
- * the end of the session. Never for passwords, secrets or tokens.
+ * The fields of a form, kept in this browser until they are submitted: they survive a reload, a closed tab
+ * and the end of the session. Never for passwords, secrets or tokens.
  *
  * @param form name of the form
  * @param subject the object that it edits, `new` for none

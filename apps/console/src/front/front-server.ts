@@ -138,7 +138,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
   response.end(`${text}\n`, () => request.socket.destroySoon());
 }
 
-/** Ends a request whose body is being read: Next holds the response, so the refusal goes to the connection. */
+/**
+ * Ends a request whose body is being read. Next holds the response, so the refusal goes to the connection.
+ */
 function abort(request: IncomingMessage, status: string, text: string): void {
   const { socket } = request;
   if (socket.writable)

@@ -20,8 +20,8 @@ interface CommandPaletteProps {
   onClose: () => void;
   onManual: () => void;
   onKeys: () => void;
-  /** A command asks for a confirmation. */
-  onAsk: (command: ConfirmedCommand) => void;
+  /** Called for a command that needs a confirmation. */
+  onConfirm: (command: ConfirmedCommand) => void;
 }
 
 const foundAtMost = 6;
@@ -36,7 +36,7 @@ export function CommandPalette({ open, ...rest }: CommandPaletteProps) {
   );
 }
 
-function Palette({ onClose, onManual, onKeys, onAsk }: Omit<CommandPaletteProps, 'open'>) {
+function Palette({ onClose, onManual, onKeys, onConfirm }: Omit<CommandPaletteProps, 'open'>) {
   const t = useTranslations('shell.palette');
   const router = useRouter();
   const listId = useId();
@@ -56,9 +56,9 @@ function Palette({ onClose, onManual, onKeys, onAsk }: Omit<CommandPaletteProps,
   const run = (command: Command) => {
     onClose();
     if (command.href) router.push(command.href);
-    else if (command.onHost) onAsk({ kind: 'host', command: command.onHost });
-    else if (command.id === 'action:pause-crawl') onAsk({ kind: 'crawl', pauses: true });
-    else if (command.id === 'action:resume-crawl') onAsk({ kind: 'crawl', pauses: false });
+    else if (command.onHost) onConfirm({ kind: 'host', command: command.onHost });
+    else if (command.id === 'action:pause-crawl') onConfirm({ kind: 'crawl', pauses: true });
+    else if (command.id === 'action:resume-crawl') onConfirm({ kind: 'crawl', pauses: false });
     else if (command.id === 'action:manual') onManual();
     else if (command.id === 'action:help') onKeys();
     else if (command.id === 'action:english') speak('en');

@@ -45,7 +45,7 @@ export function Overlays({ open, onOpen, onClose }: OverlaysProps) {
           onClose={() => onClose('find')}
           onManual={onManual}
           onKeys={onKeys}
-          onAsk={setPending}
+          onConfirm={setPending}
         />
       )}
       {pending && <PaletteDialogs pending={pending} onClose={() => setPending(null)} />}

@@ -6,7 +6,7 @@ export interface ChartLayer {
   /** Bars are stacked in the order of layers. */
   kind: 'bar' | 'line';
   dashed?: boolean;
-  /** Of each period; null: no data, which leaves a gap. */
+  /** One value per period; null: no data, which leaves a gap. */
   values: readonly (number | null)[];
 }
 

@@ -57,7 +57,7 @@ interface DataTableProps<Row> {
   inFrame?: boolean;
   /** Width for which the server renders it, because the server cannot measure it. */
   usualWidthPx?: number;
-  /** Key of the row that the screen shows elsewhere too. */
+  /** Key of the row that the screen also shows elsewhere. */
   current?: string | undefined;
 }
 

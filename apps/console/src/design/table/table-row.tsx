@@ -18,7 +18,7 @@ interface TableRowProps<Row> {
   tracks: string;
   isNarrow: boolean;
   isMeasured: boolean;
-  /** The screen shows it elsewhere too. */
+  /** The screen also shows the row elsewhere. */
   isCurrent: boolean;
   isMarked: boolean;
   box: ReactNode;

@@ -72,7 +72,7 @@ export function useWidth(element: RefObject<HTMLElement | null>, isWide: boolean
       if (isWide) lastWidthPx = whole;
       setMeasured(whole);
     };
-    // Measuring makes the browser lay out the whole screen, and rows of another width once more.
+    // Measuring forces a layout of the whole screen, and a second one if the rows get another width.
     if (!isKnown) note(element.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && note(entry.contentRect.width));
     observer.observe(element.current);

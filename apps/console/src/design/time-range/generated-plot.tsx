@@ -12,7 +12,7 @@ export interface GeneratedPlotProps {
 
 const labelSize = 11;
 
-/** Hatches and names the periods of a chart that a demo generated; nothing where all are recorded. */
+/** Hatches and names the periods of a chart that a demo generated; nothing if all are recorded. */
 export function GeneratedPlot({ plot, chart: { from, to, generatedBefore } }: GeneratedPlotProps) {
   const t = useTranslations('common.timeRange');
   const id = useId();

@@ -6,8 +6,8 @@ import { Button } from '../../design/button.tsx';
 import type { ComplaintChanges } from './use-complaint.ts';
 
 /**
- * Hosts were paused automatically because the message asks to stop: an operator has to confirm or resume. Hosts
- * beyond the limit of automatic pauses are proposed: an operator pauses them or dismisses the proposal.
+ * Hosts were paused automatically because the message asks to stop: an operator has to confirm or resume.
+ * Hosts beyond the limit of automatic pauses are proposed: an operator pauses them or dismisses the proposal.
  */
 export function DecisionBanner({
   complaint,

@@ -29,7 +29,7 @@ export function BinTargets<Bin extends IntervalRange>({
 }: BinTargetsProps<Bin>) {
   const scales = useScales();
   const [stop, setStop] = useState(0);
-  // The chart renders its children again whenever its scales settle; the words stay.
+  // Memoised: the chart renders its children again whenever its scales settle.
   const labels = useMemo(() => bins.map(words), [bins, words]);
   if (!scales) return null;
   const last = bins.length - 1;

@@ -74,13 +74,13 @@ export async function drawMap(
   });
   const { zoomIn: zoomInTitle, zoomOut: zoomOutTitle } = options.words;
   L.control.zoom({ zoomInTitle, zoomOutTitle }).addTo(map);
-  const tellPlace = () => {
+  const reportPlace = () => {
     const { lat, lng } = map.getCenter();
     options.onMove({ zoom: map.getZoom(), latitude: lat, longitude: lng }, boundsOf(map));
   };
   const { latitude, longitude, zoom } = { ...worldOn(element.clientWidth), ...options.start };
   map.setView([latitude, longitude], zoom);
-  map.on('moveend', tellPlace);
+  map.on('moveend', reportPlace);
   const layer: LayerGroup = L.layerGroup().addTo(map);
   const countries = keepCountries(L, map, options.locale);
   const pulses = new Set<CircleMarker>();
@@ -95,7 +95,7 @@ export async function drawMap(
   /** Cells without a circle for which the figures were refetched. */
   const refetched = { cells: new Set<number>(), since: 0 };
   map.on('zoomend', () => refetched.cells.clear());
-  tellPlace();
+  reportPlace();
 
   const draw = (accesses: readonly LiveAccess[]) => {
     const circles = new Map(shown.cells.map((one) => [one.cell.cell, one]));

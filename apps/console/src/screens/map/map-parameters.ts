@@ -67,7 +67,7 @@ export interface MapWindow {
   bounds: MapBounds;
 }
 
-/** The places in a window. The server, which does not know the browser's, queries the whole world. */
+/** The places in a window. The server, which does not know the browser's window, queries the whole world. */
 export function mapQuery(
   api: ScreenApi,
   parameters: RawParameters,

@@ -23,8 +23,8 @@ export interface ActivityBucket {
 const minuteMs = 60_000;
 
 /**
- * Bars of all periods up to the present one, as rates per minute so that ranges are comparable. The present bar
- * is divided by its minutes so far.
+ * Bars of all periods up to the present one, as rates per minute so that ranges are comparable. The present
+ * bar is divided by its minutes so far.
  */
 export function bucketSeries(series: TimeSeries<SeriesPoint>): ActivityBucket[] {
   const points = new Map(series.points.map((point) => [point.at.getTime(), point]));

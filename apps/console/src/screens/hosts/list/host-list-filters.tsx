@@ -23,8 +23,8 @@ interface HostListFiltersProps {
 }
 
 /**
- * Fields for search and state, and one that adds any other filter of the table. A filter that is set is a chip
- * that clears it.
+ * Fields for search and state, and one that adds any other filter of the table. A filter that is set is a
+ * chip that clears it.
  */
 export function HostListFilters({ filter, onFilter }: HostListFiltersProps) {
   const t = useTranslations('hosts.list');
