@@ -1,5 +1,6 @@
 import type { Locale } from '../i18n/locales.ts';
 import { isLocale, localeCookie, preferredLocale } from '../i18n/locales.ts';
+import { maxBodyBytes } from '../front/body-limits.ts';
 import { readCookie } from './cookies.ts';
 
 /**
@@ -65,11 +66,11 @@ export async function readBoundedBody(
 }
 
 /**
- * Parses a form; the last of fields with the same name wins. Null if the body is longer than `maxBytes`.
+ * Parses a form; the last of fields with the same name wins. Null if the body is longer than its path accepts.
  * Removes U+0000, which PostgreSQL cannot store.
  */
-export async function readForm(request: Request, maxBytes: number): Promise<Record<string, string> | null> {
-  const body = await readBoundedBody(request.body, maxBytes);
+export async function readForm(request: Request): Promise<Record<string, string> | null> {
+  const body = await readBoundedBody(request.body, maxBodyBytes(new URL(request.url).pathname));
   if (body === null) return null;
   const fields = new URLSearchParams(new TextDecoder().decode(body));
   return Object.fromEntries([...fields].map(([name, value]) => [name, value.replaceAll('\0', '')]));

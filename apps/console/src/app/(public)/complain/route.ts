@@ -14,9 +14,6 @@ import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** Larger than any form that a person fills in. */
-const maxBodyBytes = 200_000;
-
 /** The public complaint form. */
 export async function GET(request: Request): Promise<Response> {
   return formPage(request, { status: 200, typed: {}, problem: null });
@@ -26,7 +23,7 @@ export async function GET(request: Request): Promise<Response> {
 export async function POST(request: Request): Promise<Response> {
   const t = await getTranslations('complain');
   if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);
-  const typed = await readForm(request, maxBodyBytes);
+  const typed = await readForm(request);
   if (typed === null) return textResponse(t('invalid.text'), 413);
   const { complaintForm } = await consoleServices();
   const ctx = { requestId: randomUUID(), clientAddress: readClientAddress(request.headers) };

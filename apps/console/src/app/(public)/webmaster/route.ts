@@ -13,8 +13,6 @@ import { consoleServices } from '../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-const maxBodyBytes = 10_000;
-
 /** The start page for webmasters. */
 export async function GET(request: Request): Promise<Response> {
   return chooseLanguage(request) ?? startPage({ typed: '', problem: null, status: 200 });
@@ -24,7 +22,7 @@ export async function GET(request: Request): Promise<Response> {
 export async function POST(request: Request): Promise<Response> {
   const t = await getTranslations('desk');
   if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);
-  const form = await readForm(request, maxBodyBytes);
+  const form = await readForm(request);
   if (form === null) return textResponse(t('tooLong'), 413);
   const { webmasterDesk } = await consoleServices();
   const ctx = { requestId: randomUUID(), clientAddress: readClientAddress(request.headers) };

@@ -12,9 +12,6 @@ import { consoleServices } from '../../../../server/services.ts';
 
 export const dynamic = 'force-dynamic';
 
-/** A robots.txt draft may be as long as the crawler reads, and percent-encoding makes it longer. */
-const maxBodyBytes = 2_000_000;
-
 interface Place {
   params: Promise<{ claim: string }>;
 }
@@ -31,7 +28,7 @@ export async function POST(request: Request, { params }: Place): Promise<Respons
   if (!isSameOrigin(request.headers)) return textResponse(t('foreign'), 403);
   const key = keyOf(request, (await params).claim);
   if (!key) return closedDesk();
-  const typed = await readForm(request, maxBodyBytes);
+  const typed = await readForm(request);
   if (typed === null) return textResponse(t('tooLong'), 413);
   return answerDeskForm(await deskRequest(request, key), typed);
 }
