@@ -10,6 +10,9 @@ const values = {
   reason: 'It was ended by the signal SIGSEGV.',
   megabytes: 3,
   bytes: 1_000,
+  file: '/srv/files/one. two.warc.gz',
+  free: 2_000,
+  required: 1_500,
 };
 
 test.each(Object.keys(problemSentences) as ProblemCode[])('%s is recognised with its values', (code) => {

@@ -17,6 +17,15 @@ export const problemSentences = {
     'The disk of {directory} is full ({megabytes} MB are left). Make room: it resumes within a minute.',
   packageDiskFull:
     'The disk of {directory} has less than {bytes} bytes free. Make room: packaging resumes within a minute.',
+  noArchive:
+    'This control plane knows no archive, so it cannot copy files. Set ARCHIVE_DIRECTORY for it, then resume the import.',
+  changedDuringCopy: 'The file {file} changed while it was copied. Resume the import to copy it again.',
+  archiveDiskFull:
+    'The archive has {free} bytes free. A file of {bytes} bytes would leave less than the {required} bytes of the setting archive.minFreeBytes. Make room, then resume the import.',
+  movedSource:
+    'The path {file} leads to another file than when it was chosen. Import that file, or restore the former one and resume the import.',
+  missingSource: 'The file {file} does not exist any more. Restore it, then resume the import.',
+  stagedLost: 'What was read of the import is missing: {file}. Remove the import, and import again.',
 } as const;
 
 export type ProblemCode = keyof typeof problemSentences;

@@ -242,7 +242,7 @@ test('a file that a link took the place of is not read', async () => {
   expect(await run()).toMatchObject({
     id,
     state: 'failed',
-    problem: expect.stringContaining('leads elsewhere'),
+    problem: expect.stringContaining('leads to another file'),
   });
   expect(await prisma.capture.count()).toBe(0);
   await imports.remove({ ctx, input: { id } });

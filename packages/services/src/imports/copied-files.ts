@@ -9,7 +9,13 @@ import {
   type FileCopies,
   type Storage,
 } from '@meguri/archive';
-import { bucketLocation, isBucketLocation, type BucketAccess, type Clock } from '@meguri/contracts';
+import {
+  bucketLocation,
+  isBucketLocation,
+  problemSentence,
+  type BucketAccess,
+  type Clock,
+} from '@meguri/contracts';
 import {
   findKeptFile,
   listCopiedFiles,
@@ -54,10 +60,7 @@ export function openCopiedFiles(options: {
   const { prisma, clock, archive, access } = options;
   let opened: Promise<{ storage: Storage; home: FileCopies; replica: FileCopies | null }> | null = null;
   const open = async () => {
-    if (!archive)
-      throw new Error(
-        'This control plane knows no archive, so it cannot copy files. Set ARCHIVE_DIRECTORY for it, then resume the import.',
-      );
+    if (!archive) throw new Error(problemSentence('noArchive', {}));
     const { place, replica } = archive;
     return {
       storage: await openStorage(place),
@@ -84,7 +87,8 @@ export function openCopiedFiles(options: {
       const found = await digestOf(file.stream(0, file.bytes));
       await requireSpace(prisma, storage, found.bytes);
       await home.put(name, file.stream(0, file.bytes), found);
-      if ((await stateOf(source)) !== before) throw new Error(`${source} changed while it was copied`);
+      if ((await stateOf(source)) !== before)
+        throw new Error(problemSentence('changedDuringCopy', { file: source }));
       await recordCopiedFile(prisma, { importId, name, ...found, now });
     },
     removeAll: async (importId, names) => {
@@ -129,10 +133,7 @@ async function stateOf(source: string): Promise<string> {
 async function requireSpace(prisma: PrismaClient, storage: Storage, bytes: number): Promise<void> {
   const { 'archive.minFreeBytes': required } = await readSettings(prisma);
   const free = await storage.freeBytes();
-  if (free - bytes < required)
-    throw new Error(
-      `The archive has ${free} bytes free. A file of ${bytes} bytes would leave less than the ${required} bytes of the setting archive.minFreeBytes. Make room, then resume the import.`,
-    );
+  if (free - bytes < required) throw new Error(problemSentence('archiveDiskFull', { free, bytes, required }));
 }
 
 /** At most two suffixes, as of `.warc.gz`; `.open` is that of files being written. */

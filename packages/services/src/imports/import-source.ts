@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { openImportBuckets, type ImportBuckets } from '@meguri/archive';
-import { isBucketLocation, type BucketAccess } from '@meguri/contracts';
+import { isBucketLocation, problemSentence, type BucketAccess } from '@meguri/contracts';
 import type { RandomAccess } from '@meguri/import';
 
 /** A file of an import: in a directory, or an object in a bucket with its entity tag. */
@@ -28,7 +28,7 @@ export async function openImportSource(
   if (isBucketLocation(path)) return openObject(openImportBuckets(access), { path, bytes, tag });
   // The user who chose the file may read it; other users with access to its directory must not replace it by
   // a link.
-  if ((await realpath(path)) !== path) throw new Error(`${path} leads elsewhere than when it was chosen`);
+  if ((await realpath(path)) !== path) throw new Error(problemSentence('movedSource', { file: path }));
   const { size } = await stat(path);
   return {
     bytes: size,
@@ -44,7 +44,7 @@ export async function openImportSource(
 function openObject(buckets: ImportBuckets, { path, bytes, tag }: ImportSource): RandomAccess {
   async function* read(offset: number, length: number): AsyncGenerator<Uint8Array> {
     const found = await buckets.read({ location: path, tag }, offset, length);
-    if (!found) throw new Error(`${path} does not exist any more`);
+    if (!found) throw new Error(problemSentence('missingSource', { file: path }));
     yield* found;
   }
   return {

@@ -117,7 +117,7 @@ test('what a killed process left of a file is not read with its new lines', asyn
   await rm(first);
   const parts = await openStagedParts(first, 10_000);
   await parts.write(stagedLine(entry({ url: 'http://new.example/' })));
-  await expect(listStagedParts([first])).rejects.toThrow('is gone');
+  await expect(listStagedParts([first])).rejects.toThrow('is missing');
   await parts.end();
   const pages = await read([first], null, large);
   expect(pages.flatMap((page) => page.entries.map(({ url }) => url))).toEqual(['http://new.example/']);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
+import { problemSentence } from '@meguri/contracts';
 
 /** Bytes of one part, about: a sort in memory takes three times as much. */
 export const stagedPartBytes = 32 * 2 ** 20;
@@ -66,10 +67,7 @@ export async function listStagedParts(firsts: readonly string[]): Promise<{ file
   for (const first of firsts)
     for (let [file, number] = [first, 0]; ; file = laterPart(first, (number += 1))) {
       const bytes = await sizeOrNull(file);
-      if (bytes === null && number === 0)
-        throw new Error(
-          `What was read of the import is gone: ${first}. Remove the import, and import again.`,
-        );
+      if (bytes === null && number === 0) throw new Error(problemSentence('stagedLost', { file: first }));
       if (bytes === null) break;
       parts.push({ file, bytes });
     }

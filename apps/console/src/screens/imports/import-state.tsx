@@ -3,8 +3,8 @@
 import type { ImportRow, ImportState } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { StateBadge, StoppedTask, TaskProgress } from '../../design/task-state.tsx';
-import { visibleText } from '../../format/visible-text.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { importTones, progressWords } from './import-words.ts';
 
 export function ImportStateBadge({ state }: { state: ImportState }) {
@@ -24,12 +24,13 @@ export function ImportStateBadge({ state }: { state: ImportState }) {
 export function ImportProgressView({ state, progress, problem }: ImportRow) {
   const t = useTranslations('imports');
   const formats = useFormats();
+  const problemText = useProblemText();
   if (state === 'failed' || state === 'paused')
     return (
       <StoppedTask
         isFailure={state === 'failed'}
         what={t(`states.${state}Is`)}
-        problem={problem && visibleText(problem)}
+        problem={problem && problemText(problem)}
         next={t(`progress.${state}Next`)}
       />
     );

@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default function ImportsPage() {
   return (
     <Prefetch
-      messages={['imports', 'lists', 'sources']}
+      messages={['imports', 'lists', 'problems', 'sources']}
       load={({ queries, call }) => [queries.prefetchInfiniteQuery(importsQuery(call.imports.list))]}
     >
       <ImportsScreen />

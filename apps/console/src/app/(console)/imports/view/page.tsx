@@ -19,7 +19,7 @@ export default async function ImportPage({ searchParams }: PageProps<'/imports/v
   if (id === null) notFound();
   return (
     <Prefetch
-      messages={['audit', 'imports', 'lists']}
+      messages={['audit', 'imports', 'lists', 'problems']}
       load={({ api, queries, call }) => [
         queries.prefetchQuery(api.imports.get.queryOptions({ id })),
         queries.prefetchInfiniteQuery(importFilesQuery(call.imports.files, id)),
