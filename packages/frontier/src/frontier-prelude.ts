@@ -1,10 +1,11 @@
 /**
- * What all scripts share. KEYS: heap. ARGV: prefix of all keys of the node, which share the heap's hash tag,
- * and the number of front queues.
+ * The beginning of all scripts. KEYS: heap. ARGV: prefix of all keys of the node, which share the heap's hash
+ * tag, and the number of front queues.
  *
  * A host that waits or is admitted has a place: its front queue, the instant in ms at which it was last put
- * into one, address and domain. Waiting hosts stand in the line of their domain; a front queue holds the
- * domains whose turn it is, and a domain goes to its end after each admission. A host whose address has no room waits in the line of its address.
+ * into a front queue, its address and its domain. Waiting hosts are in the line of their domain; a front
+ * queue holds domains by turn, and a domain goes to its end after each admission. A host whose address has no
+ * room waits in the line of its address.
  */
 export const prelude = `
 local heap, prefix, frontCount = KEYS[1], ARGV[1], tonumber(ARGV[2])
@@ -21,7 +22,7 @@ local function placeOf(host)
   if not text then return nil end
   local front, since, address, domain = string.match(text, '^(%d+) (%-?%d+) (%S*) (.*)$')
   if front then return front, address, domain, since end
-  -- written by the release before, which kept no instant
+  -- written by an earlier release, which kept no instant
   return string.match(text, '^(%d+) (%S*) (.*)$')
 end
 
@@ -57,7 +58,7 @@ local function countLess(counts, name)
   if name ~= '' and redis.call('HINCRBY', counts, name, -1) <= 0 then redis.call('HDEL', counts, name) end
 end
 
--- takes a host's back queue. Answers its former place; nil if it held none
+-- takes a host's back queue away. Returns its former place; nil if it held no back queue
 local function giveUp(host)
   if redis.call('ZREM', heap, host) == 0 then return nil end
   local front, address, domain = placeOf(host)

@@ -2,20 +2,20 @@ import { prelude } from './frontier-prelude.ts';
 
 /**
  * Steps on single hosts, any number of them in one message. ARGV from the third on: for each step its name,
- * the number of its arguments, and these, a host first. Answers a number for each.
+ * the number of its arguments, and the arguments, first the host. Returns a number for each step.
  */
 export const stepsScript = `${prelude}
 local total = prefix .. 'short-term'
 local steps = {}
 
--- score, member, score, member, …: adds what is new, answers how many were
+-- score, member, score, member, …: adds new members, returns how many were new
 function steps.push(queue, host, first, last)
   local added = redis.call('ZADD', queue, 'NX', unpack(ARGV, first, last))
   if added > 0 then redis.call('INCRBY', total, added) end
   return added
 end
 
--- members: answers how many are left
+-- members: returns how many are left
 function steps.remove(queue, host, first, last)
   if last >= first then
     local removed = redis.call('ZREM', queue, unpack(ARGV, first, last))
@@ -45,7 +45,8 @@ function steps.forget(queue, host)
   return 1
 end
 
--- a waiting host goes to another front queue, with its place in the line of its domain; at its address it stays
+-- moves a waiting host to another front queue, keeping its place in the line of its domain; a host in the
+-- line of its address stays there
 local function moveUp(host, former, front, since, address, domain)
   local line = lineKey(former, domain)
   local score = redis.call('ZSCORE', line, host)
@@ -71,7 +72,7 @@ function steps.enqueue(queue, host, first)
   return 1
 end
 
--- -1: it does not wait
+-- returns -1 if the host does not wait
 function steps.waitingSince(queue, host)
   if redis.call('ZSCORE', heap, host) then return -2 end
   local _, _, _, since = placeOf(host)
@@ -83,7 +84,7 @@ function steps.scheduleVisit(queue, host, first)
   return redis.call('ZADD', heap, 'XX', ARGV[first], host)
 end
 
--- instant. Answers 1 if the back queue was released
+-- instant. Returns 1 if the back queue was released
 function steps.releaseDrained(queue, host, first)
   if redis.call('EXISTS', queue) == 1 then
     redis.call('ZADD', heap, 'XX', ARGV[first], host)
@@ -111,7 +112,7 @@ function steps.requeue(queue, host, first)
   return 1
 end
 
--- now, instant, number of back queues. Answers 1 if the host keeps its back queue
+-- now, instant, number of back queues. Returns 1 if the host keeps its back queue
 function steps.scheduleFairly(queue, host, first)
   local backQueues = tonumber(ARGV[first + 2])
   local _, _, domain = placeOf(host)
@@ -141,13 +142,13 @@ while at <= #ARGV do
 end
 return answers`;
 
-/** Hosts that one admission sends to the lines of their addresses at most, so that it stays short. */
+/** Most hosts that one admission moves to the lines of their addresses, so that it stays short. */
 const maxParked = 1_000;
 
 /**
  * ARGV from the third on: number of back queues, now in ms, most back queues of a domain and of an address,
- * number of domains with a limit of their own, these with their limits, then for each host to admit the fronts
- * in the order to try, as digits. Answers how many wait, and the admitted hosts.
+ * number of domains with a limit of their own, these with their limits, then for each host to admit the front
+ * queues in the order to try, as digits. Returns how many wait, and the admitted hosts.
  */
 export const admitScript = `${prelude}
 local now, perDomain, perAddress = ARGV[4], tonumber(ARGV[5]), tonumber(ARGV[6])
@@ -205,7 +206,7 @@ return { redis.call('HLEN', places) - redis.call('ZCARD', heap), unpack(admitted
 
 /**
  * KEYS: heap. ARGV: prefix of the keys of short-term queues, now and until in ms, most hosts, most pages of
- * one. Answers when the next host is due, or an empty text, and then each host with its pages.
+ * one. Returns when the next host is due, or an empty text, and then each host with its pages.
  */
 export const takeScript = `
 local due = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', ARGV[2], 'LIMIT', 0, ARGV[4])
@@ -218,8 +219,9 @@ local next = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')
 return { next[2] or '', taken }`;
 
 /**
- * ARGV from the third on: the latest valid instant and now, in ms, most hosts. Answers how many were recalled.
- * Hosts that wait for an address that no admitted host has return to their lines: nothing else would wake them.
+ * ARGV from the third on: the latest valid instant and now, in ms, most hosts. Returns how many were
+ * recalled. Hosts that wait for an address that no admitted host has return to the lines of their domains:
+ * nothing else would wake them.
  */
 export const recallScript = `${prelude}
 local strays = redis.call('ZRANGEBYSCORE', heap, '(' .. ARGV[3], '+inf', 'LIMIT', 0, ARGV[5])

@@ -11,7 +11,7 @@ export interface DueVisit {
   urlKeys: string[];
 }
 
-/** What a host shares with others: its turn, and the back queues of its domain and address. */
+/** What a host shares with others: the turn of its domain, and the back queues of its domain and address. */
 export interface HostPlace {
   /** Its registrable domain. */
   domain: string;
@@ -19,7 +19,7 @@ export interface HostPlace {
   address: string | null;
 }
 
-/** Most back queues that hosts of one domain, and of one address, hold. */
+/** Most back queues that hosts of one domain, and of one address, may hold. */
 export interface BackQueueLimits {
   perDomain: number;
   perAddress: number;
@@ -36,7 +36,7 @@ export const noLimits: BackQueueLimits = {
 /** The place of a host that shares nothing. */
 export const ownPlace = (hostId: bigint): HostPlace => ({ domain: String(hostId), address: null });
 
-/** Where a host is in the frontier. */
+/** The state of a host in the frontier. */
 export interface HostStanding {
   /** Pages in its short-term queue. */
   size: number;
@@ -56,26 +56,28 @@ export interface FrontierCounts {
 
 /**
  * The frontier of one crawl node after Mercator: a short-term queue for each host, front queues of waiting
- * hosts, in which the domains of the hosts take turns, and the heap of admitted hosts, which hold back queues, by the instant at which each is due. A host
- * is in the heap once, so it has one visit at a time. Everything can be lost at any time: it is filled again
- * from the database.
+ * hosts, in which domains take turns, and the heap of admitted hosts, which hold back queues, by the instant
+ * at which each is due. A host is in the heap once, so it has one visit at a time. Everything may be lost at
+ * any time: it is refilled from the database.
  */
 export interface Frontier {
-  /** Adds pages to a host's short-term queue. Queued pages keep their score. Answers how many were new. */
+  /**
+   * Adds pages to a host's short-term queue. Queued pages keep their score. Resolves with how many were new.
+   */
   push(hostId: bigint, pages: readonly QueuedPage[]): Promise<number>;
   /** The first pages of a host's short-term queue; they stay until {@link remove}d, so a crash loses none. */
   peek(hostId: bigint, count: number): Promise<string[]>;
-  /** Removes pages. Answers how many are left. */
+  /** Removes pages. Resolves with how many are left. */
   remove(hostId: bigint, urlKeys: readonly string[]): Promise<number>;
   size(hostId: bigint): Promise<number>;
-  /** How a host stands. */
+  /** The state of a host. */
   standing(hostId: bigint): Promise<HostStanding>;
   /** Forgets a host entirely: its pages, its place in a front queue, its back queue. */
   forget(hostId: bigint): Promise<void>;
   /**
    * Puts a host at the end of a front queue; no-op if it is admitted. A host that waits already moves up to a
-   * queue of a lower number, among the hosts of its domain by the time for which it waits. It never moves down,
-   * so that it changes its queue a few times at most.
+   * queue of a lower number, where the hosts of a domain are ordered by their time of waiting. It never moves
+   * down, so that it changes its queue only a few times.
    *
    * @param place default: the host shares nothing
    */
@@ -83,8 +85,8 @@ export interface Frontier {
   /**
    * Admits waiting hosts, at most one for each order of front queues: the first host of the domain whose turn
    * it is, of the first queue in the order that is not empty. The domain's next turn comes after those of all
-   * others. At most `backQueues` hosts are admitted in all, and no more of a domain or address than its limit.
-   * Admitted hosts are due at once.
+   * others. At most `backQueues` hosts are admitted in total, and no more of a domain or address than its
+   * limit. Admitted hosts are due at once.
    *
    * @param limits default: none
    * @returns the admitted hosts, and how many still wait
@@ -99,8 +101,8 @@ export interface Frontier {
    * Takes due hosts, the earliest first. The caller schedules or releases each of them afterwards; otherwise
    * it is due again at `until`.
    *
-   * @param input.most hosts at most
-   * @param input.pages of each host at most
+   * @param input.most most hosts
+   * @param input.pages most pages of each host
    * @returns the hosts, and when the next is due; null if there is none
    */
   take(input: {
@@ -118,7 +120,9 @@ export interface Frontier {
   releaseDrained(hostId: bigint, at: Date): Promise<boolean>;
   /** Releases the back queue of an admitted host. */
   release(hostId: bigint): Promise<void>;
-  /** The same, and puts the host at the end of its front queue, in one step. */
+  /**
+   * Releases the back queue of an admitted host and puts the host at the end of its front queue, in one step.
+   */
   requeue(hostId: bigint, now: Date): Promise<void>;
   /**
    * In one step: makes an admitted host due at `at`, unless all back queues are taken, hosts of other domains

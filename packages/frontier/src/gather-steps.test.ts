@@ -13,20 +13,20 @@ function recorder(maxWeight = 100) {
   return { messages, step };
 }
 
-test('steps of one moment go in one message, in their order, and each has its own answer', async () => {
+test('simultaneous steps go in one message, in their order, and each has its own answer', async () => {
   const { messages, step } = recorder();
   expect(await Promise.all([3, 1, 2].map(step))).toEqual([30, 10, 20]);
   expect(messages).toEqual([[3, 1, 2]]);
 });
 
-test('what comes later goes in another message', async () => {
+test('later steps go in another message', async () => {
   const { messages, step } = recorder();
   await step(1);
   await Promise.all([2, 3].map(step));
   expect(messages).toEqual([[1], [2, 3]]);
 });
 
-test('no message is heavier than it may be', async () => {
+test('no message exceeds the maximum weight', async () => {
   const { messages, step } = recorder(2);
   expect(await Promise.all([1, 2, 3, 4, 5].map(step))).toEqual([10, 20, 30, 40, 50]);
   expect(messages).toEqual([[1, 2], [3, 4], [5]]);
@@ -38,14 +38,14 @@ test('a message that fills up while it waits is sent at once', async () => {
     messages.push(steps.length);
     return steps;
   };
-  // Nothing but a full message is sent within the time of this test.
+  // Only a full message is sent within the time of this test.
   const step = gatherSteps(send, { weightOf: () => 1, maxWeight: 2, spacingMs: 3_600_000 });
   await step(1);
   expect(await Promise.all([2, 3].map(step))).toEqual([2, 3]);
   expect(messages).toEqual([1, 2]);
 });
 
-test('a message that fails fails for each of its steps, and for none after it', async () => {
+test('a failed message rejects each of its steps, and no later one', async () => {
   let fails = true;
   const step = gatherSteps(
     async (steps: readonly number[]) => {

@@ -6,9 +6,9 @@ interface Waiting<Step, Answer> {
 
 /**
  * Sends steps together that are requested within a few milliseconds of each other: a message costs sender and
- * receiver as much for one step as for twenty. A single step is sent at once.
+ * receiver the same for one step as for twenty. A single step is sent at once.
  *
- * @param send performs the steps, and answers, in their order
+ * @param send performs the steps; returns their answers in their order
  * @param options.weightOf a step's share of a message
  * @param options.maxWeight at this weight a message is full
  * @param options.spacingMs from one message to the next, unless a full one has gathered
@@ -33,7 +33,7 @@ export function gatherSteps<Step, Answer>(
     if (isSoon) setImmediate(flush);
   }
 
-  /** Until the message is full. */
+  /** Takes waiting steps until the message is full. */
   function takeGroup(): Waiting<Step, Answer>[] {
     let taken = 0;
     let groupWeight = 0;

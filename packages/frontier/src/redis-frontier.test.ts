@@ -6,7 +6,7 @@ import { createRedisFrontier } from './redis-frontier.ts';
 
 let redis: Redis;
 let nodes = 0;
-/** Every node has keys of its own, so a new node's frontier is empty. */
+/** Each node has its own keys, so a new node's frontier is empty. */
 const nextNode = () => (nodes += 1);
 
 beforeAll(async () => {

@@ -15,13 +15,13 @@ interface Step {
 /** Members of one ZADD or ZREM: Lua's unpack is limited by its stack. */
 const chunkSize = 1000;
 
-/** Values of one message, or a chunk more. */
+/** Most values of one message, plus at most one chunk. */
 const maxValues = 5_000;
 
-/** Strays that are recalled at once. */
+/** Most hosts that are recalled at once. */
 const maxStrays = 10_000;
 
-/** Instead of the instant since when a host waits. */
+/** Returned by `waitingSince` instead of an instant for an admitted host. */
 const isAdmitted = -2;
 
 /**
@@ -61,7 +61,7 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
       }
       return added;
     },
-    // An end of -1 would mean the last page of all.
+    // An end of -1 would mean up to the last page.
     peek: async (hostId, count) =>
       count > 0 ? redis.zrange(`${prefix}q:${hostId}`, '0', String(count - 1)) : [],
     remove: async (hostId, urlKeys) => {

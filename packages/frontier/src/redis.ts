@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 export type { Redis } from 'ioredis';
 
 /**
- * A connection that waits for Redis to return instead of failing its commands: the crawl goes on when Redis
+ * A connection that waits for Redis to return instead of failing its commands: the crawl continues when Redis
  * answers again. Commands of one turn of the event loop are sent in one write.
  */
 export function connectRedis(redisUrl: string): Redis {

@@ -24,7 +24,7 @@ const limits = fc.record({
   perAddress: fc.integer({ min: 1, max: 2 }),
   ownOfDomains: fc.constantFrom(new Map<string, number>(), new Map([['x', 1]])),
 });
-/** Few queues, so that hosts meet in them, and the last. */
+/** Few queues, so that hosts share them, and the last one. */
 const front = fc.constantFrom(0, 1, 2, maxFrontQueues - 1);
 const page = fc.record({
   urlKey,

@@ -1,7 +1,10 @@
 import { maxFrontQueues } from '@meguri/schedule';
 import type { HostPlace } from './frontier.ts';
 
-/** Hosts that wait for a back queue, in memory: by front queue, by the turns of their domains, in order. */
+/**
+ * Hosts that wait for a back queue, in memory: by front queue, then by the turns of their domains, then in
+ * line.
+ */
 export interface WaitingHosts {
   /** Puts a host at the end of the line of its domain. */
   add(hostId: bigint, frontQueue: number): void;
@@ -9,16 +12,18 @@ export interface WaitingHosts {
   move(hostId: bigint, frontQueue: number): void;
   /** Removes a host wherever it waits. */
   delete(hostId: bigint): void;
-  /** The next host of an order of front queues; it waits no longer. Null: none may be admitted. */
+  /** Removes and returns the next host of an order of front queues. Null: none may be admitted. */
   next(
     order: readonly number[],
     may: { hasTurn(domain: string): boolean; hasRoom(address: string): boolean },
   ): bigint | null;
   /** A domain with waiting hosts takes its turn again. */
   takeTurns(domain: string): void;
-  /** Front queues in which other domains have a turn, one for each domain. */
+  /** Turns of other domains, counted over all front queues. */
   turnsOfOthers(domain: string): number;
-  /** The first host that waits for room returns to its line. False: none waits. */
+  /**
+   * Returns the first host that waits for room at an address to the line of its domain. False: none waits.
+   */
   unpark(address: string | null): boolean;
   parkedAddresses(): string[];
 }

@@ -10,7 +10,7 @@ export function describeAdmission(open: () => Frontier): void {
       frontier = open();
     });
 
-    it('takes the first of the first queue in the order given that is not empty', async () => {
+    it('admits the first host of the first non-empty queue in the given order', async () => {
       await frontier.enqueue(10n, 3, now);
       await frontier.enqueue(11n, 3, now);
       await frontier.enqueue(12n, 1, now);
@@ -25,7 +25,7 @@ export function describeAdmission(open: () => Frontier): void {
       expect((await frontier.admit([[0, 1, 2, 4]], 10, now)).admitted).toEqual([]);
     });
 
-    it('never lets more hosts in than there are back queues', async () => {
+    it('never admits more hosts than there are back queues', async () => {
       for (const host of [1n, 2n, 3n]) await frontier.enqueue(host, 2, now);
       expect((await frontier.admit([allFronts], 0, now)).admitted).toEqual([]);
       expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([1n]);
@@ -35,7 +35,7 @@ export function describeAdmission(open: () => Frontier): void {
       expect((await frontier.admit([allFronts], 2, now)).admitted).toEqual([3n]);
     });
 
-    it('lets in as many at once as there are orders, each by its own', async () => {
+    it('admits as many hosts at once as there are orders, each by its own order', async () => {
       for (const host of [1n, 2n, 3n]) await frontier.enqueue(host, 2, now);
       await frontier.enqueue(4n, 0, now);
       expect((await frontier.admit([[1], [2, 0], [0, 2]], 9, now)).admitted).toEqual([1n, 4n]);
@@ -46,7 +46,7 @@ export function describeAdmission(open: () => Frontier): void {
       expect((await frontier.admit([], 9, now)).admitted).toEqual([]);
     });
 
-    it('does so even when many ask at once', async () => {
+    it('never admits more even for simultaneous calls', async () => {
       for (let host = 1n; host <= 20n; host += 1n) await frontier.enqueue(host, 0, now);
       const answers = await Promise.all(
         Array.from({ length: 40 }, () => frontier.admit([allFronts], 7, now)),
@@ -83,7 +83,7 @@ export function describeAdmission(open: () => Frontier): void {
         )
       ).admitted;
 
-    it('take turns, however many hosts of a domain wait', async () => {
+    it('take turns, even if many hosts of one domain wait', async () => {
       for (const host of ten) await frontier.enqueue(host, 2, now, large);
       await frontier.enqueue(11n, 2, now);
       await frontier.enqueue(12n, 2, now);

@@ -5,9 +5,9 @@ import { describeHeap } from './heap.ts';
 import { describeQueues } from './queues.ts';
 
 /**
- * What every {@link Frontier} does.
+ * Conformance tests of every {@link Frontier}.
  *
- * @param open an empty frontier, unlike any other
+ * @param open opens an empty frontier that shares nothing with others
  */
 export function describeFrontier(adapter: string, open: () => Frontier): void {
   describe(`${adapter} as a frontier`, () => {

@@ -41,7 +41,7 @@ export function describeHeap(open: () => Frontier): void {
       expect(await frontier.take({ ...taking, now: after(3) })).toEqual({ due: [], nextAt: after(4) });
     });
 
-    it('gives a host once, and again when nothing was heard of it', async () => {
+    it('gives a host once, and again if it was neither scheduled nor released', async () => {
       await admit(1n);
       expect(await taken()).toEqual([1n]);
       expect(await taken({ now: after(59) })).toEqual([]);
@@ -55,14 +55,14 @@ export function describeHeap(open: () => Frontier): void {
       expect(await frontier.take(taking)).toEqual({ due: [], nextAt: null });
     });
 
-    it('gives no host that was released or forgotten meanwhile', async () => {
+    it('does not give a host that was released or forgotten meanwhile', async () => {
       await admit(1n, 2n);
       await frontier.release(1n);
       await frontier.forget(2n);
       expect(await taken()).toEqual([]);
     });
 
-    it('recalls hosts that are scheduled too late, and no others', async () => {
+    it('recalls only hosts that are scheduled too late', async () => {
       await admit(1n, 2n);
       await frontier.scheduleVisit(1n, after(300));
       await frontier.scheduleVisit(2n, after(301));
@@ -78,7 +78,7 @@ export function describeHeap(open: () => Frontier): void {
       frontier = open();
     });
 
-    it('releases a host whose short-term queue is empty, and no other', async () => {
+    it('releases only hosts whose short-term queue is empty', async () => {
       await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
       await frontier.enqueue(1n, 0, now);
       await frontier.admit([allFronts], 1, now);

@@ -35,7 +35,7 @@ export function describeQueues(open: () => Frontier): void {
       expect(await frontier.peek(1n, 2)).toEqual(['a', 'b']);
     });
 
-    it('keep scores to the last bit', async () => {
+    it('keep scores exact to the last bit', async () => {
       const close = 1 - 2 ** -53;
       await frontier.push(1n, [
         { urlKey: 'a', score: 1 },
@@ -44,7 +44,7 @@ export function describeQueues(open: () => Frontier): void {
       expect(await frontier.peek(1n, 1)).toEqual(['b']);
     });
 
-    it('answer nothing when nothing is asked for', async () => {
+    it('return nothing for a count of 0', async () => {
       await frontier.push(1n, [{ urlKey: 'a', score: 1 }]);
       expect(await frontier.peek(1n, 0)).toEqual([]);
       expect(await frontier.push(1n, [])).toBe(0);
@@ -76,7 +76,7 @@ export function describeQueues(open: () => Frontier): void {
       frontier = open();
     });
 
-    it('have a host once, where it came first, and never move it down', async () => {
+    it('hold a host once, at its first place, and never move it down', async () => {
       await frontier.enqueue(1n, 2, now);
       await frontier.enqueue(2n, 2, now);
       await frontier.enqueue(1n, 2, now);
@@ -114,14 +114,14 @@ export function describeQueues(open: () => Frontier): void {
       expect((await frontier.admit([[0]], 9, now, limits)).admitted).toEqual([2n]);
     });
 
-    it('have no host that is admitted', async () => {
+    it('hold no admitted host', async () => {
       await frontier.enqueue(1n, 2, now);
       await frontier.admit([allFronts], 9, now);
       await frontier.enqueue(1n, 2, now);
       expect((await frontier.counts()).waitingHosts).toBe(0);
     });
 
-    it('take a released host at their end, in the same step', async () => {
+    it('take a requeued host at their end, in the same step', async () => {
       await frontier.enqueue(1n, 4, now);
       await frontier.admit([allFronts], 1, now);
       await frontier.enqueue(2n, 4, now);
@@ -132,7 +132,7 @@ export function describeQueues(open: () => Frontier): void {
       expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([1n]);
     });
 
-    it('keep the place of a host that waits and is released all the same', async () => {
+    it('keep the place of a waiting host that is requeued', async () => {
       await frontier.enqueue(1n, 1, now);
       await frontier.requeue(1n, now);
       await frontier.release(1n);
