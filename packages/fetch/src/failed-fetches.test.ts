@@ -69,7 +69,7 @@ describe('no usable answer', () => {
     },
   );
 
-  test('connects to the checked address even if the name resolves elsewhere since', async () => {
+  test('connects to the checked address even if the name resolves to another one since', async () => {
     const answers = ['127.0.0.1', '169.254.169.254'];
     const resolve: DnsResolver['resolve'] = async () => ({
       kind: 'addresses',
@@ -84,7 +84,7 @@ describe('no usable answer', () => {
     expect(answers).toEqual(['169.254.169.254']);
   });
 
-  test('an abort ends a running request, whatever has arrived', async () => {
+  test('an abort ends a running request at any point', async () => {
     const controller = new AbortController();
     const exchange = get(`${server.origin}/body/drip?everyMs=5`, { signal: controller.signal });
     setTimeout(() => controller.abort(), 50);

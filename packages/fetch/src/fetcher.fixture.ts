@@ -13,7 +13,7 @@ export interface OwnFetchers {
   fetcherWith(options?: Partial<FetcherOptions>): Fetcher;
   /** One request in a new session. */
   get(url: string, request?: Partial<FetchRequest>, options?: Partial<FetcherOptions>): Promise<Exchange>;
-  /** The same, to the server. */
+  /** One request to a path of the server, in a new session. */
   getPath(path: string, limits?: FetcherOptions['limits']): Promise<Exchange>;
 }
 
@@ -52,14 +52,14 @@ export async function ownFetchers(): Promise<OwnFetchers> {
   };
 }
 
-/** For an answer that does not begin. */
+/** Longest wait for the beginning of an answer. */
 const waitedMs = 20_000;
 
 /**
- * An exchange whose total time is over once part of its body has arrived. Timeouts stand still until then: on a
- * busy machine a short limit would be over before the answer begins.
+ * An exchange whose total timeout ends once part of its body has arrived. Timers are stopped until then: on a
+ * busy machine a short limit would end before the answer begins.
  *
- * @param request sends it with these
+ * @param request fields of the request
  */
 export async function cutInBody(
   request: (part: Pick<FetchRequest, 'limits' | 'onBegin'>) => Promise<Exchange>,

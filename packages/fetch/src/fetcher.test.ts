@@ -80,7 +80,7 @@ describe('answers of the server', () => {
     expect(text(exchange.body)).toBe('until the end');
   });
 
-  test('what follows the declared length is not part of the body', async () => {
+  test('bytes after the declared length are not part of the body', async () => {
     const exchange = response(await getPath('/length/long'));
     expect(exchange.truncated).toBeNull();
     expect(text(exchange.body)).toBe('four');
@@ -153,7 +153,7 @@ describe('bytes on the wire', () => {
     expect(exchange.url).toBe(`http://localhost:${raw.port}/a%20b?c=d`);
   });
 
-  test('a request is signed for the server that it goes to, and recorded so', async () => {
+  test('a request is signed for its server, and recorded with the signature', async () => {
     const raw = await startRawServer((socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n'));
     onTestFinished(() => raw.close());
     const sign = (authority: string): [string, string][] => [['Signature', `for ${authority}`]];
@@ -229,11 +229,11 @@ test('changed settings apply to sessions opened afterwards', async () => {
   expect(server.requests.at(-1)!.headers['user-agent']).toBe('Meguri-changed');
 });
 
-test('open refuses what is no URL', () => {
+test('open refuses text that is no URL', () => {
   expect(() => fetcherWith().open('not a url')).toThrow(TypeError);
 });
 
-test('every request for a scheme that nothing fetches fails', async () => {
+test('every request for a scheme without a protocol fails', async () => {
   const fetcher = fetcherWith();
   const session = fetcher.open('gopher://a.test/');
   expect(await session.request({ url: 'gopher://a.test/x' })).toMatchObject({ code: 'url-invalid' });

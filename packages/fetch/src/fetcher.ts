@@ -12,9 +12,9 @@ import { resolvePermitted, type HostResolution } from './addresses/resolve-permi
 
 /** Settings that may change while the fetcher runs; a session keeps those it was opened with. */
 export interface FetcherSettings {
-  /** The whole header, see `userAgentHeader`. */
+  /** The complete header, see `userAgentHeader`. */
   userAgent: string;
-  /** Where a webmaster learns who crawls: the password of anonymous logins. */
+  /** Contact for webmasters, sent as the password of anonymous logins. */
   contact?: string | null;
   /**
    * Headers that sign a request to an authority (host and port) at an instant; absent: requests are unsigned.
@@ -30,7 +30,7 @@ export interface FetcherOptions extends FetcherSettings {
   addressPolicy: AddressPolicy;
   /** Default: the machine's DNS with a cache. */
   dns?: DnsResolver;
-  /** Protocols beside those of this package. They replace those of their schemes. */
+  /** Further protocols. They replace those of this package for their schemes. */
   protocols?: readonly ResourceProtocol[];
 }
 
@@ -46,10 +46,10 @@ export interface FetcherStats {
 export interface Fetcher {
   readonly stats: Readonly<FetcherStats>;
   /**
-   * Every request of a session for a scheme that nothing fetches fails.
+   * Opens a session. For a scheme without a protocol, each of its requests fails.
    *
    * @param origin scheme, host and port of a URL; anything after them is ignored
-   * @throws {TypeError} for anything else
+   * @throws {TypeError} for text that is no URL
    */
   open(origin: string): HostSession;
   /** The addresses that a connection to the host would use, from the same cache. */

@@ -58,5 +58,5 @@ export function createAddressPolicy(allowedRanges: readonly string[] = []): Addr
   };
 }
 
-/** Decisions are cached: each visit asks for the same addresses twice. */
+/** Most cached decisions: each visit checks the same addresses twice. */
 const maxRemembered = 10_000;

@@ -3,9 +3,9 @@ import { embeddedIPv4, parseAddress } from './public-addresses.ts';
 
 /** A block of addresses that one party usually has. */
 export interface AddressPrefix {
-  /** The same for all addresses of the block, such as `192.0.2.0/24`. */
+  /** Identical for all addresses of the block, such as `192.0.2.0/24`. */
   key: string;
-  /** How many blocks of the usual width it stands for. */
+  /** How many blocks of the usual width it counts as. */
   width: number;
 }
 

@@ -65,7 +65,7 @@ describe('answers', () => {
     },
   );
 
-  test('the operating system is not asked for names that belong to DNS', async () => {
+  test('the operating system is not queried for names that belong to DNS', async () => {
     const source = sourceOf({});
     await resolverOf(source).resolve('missing.test');
     expect(source.system).not.toHaveBeenCalled();

@@ -4,7 +4,8 @@ import { resolveName, type DnsAnswer } from './resolve-name.ts';
 
 export interface DnsResolver {
   /**
-   * Does not reject for answers of DNS. `ttlSeconds` is the remaining lifetime of the answer, after clamping.
+   * Failures of DNS are answers, not rejections. `ttlSeconds` is the remaining lifetime of the answer, after
+   * clamping.
    */
   resolve(hostname: string): Promise<DnsAnswer>;
 }
@@ -13,8 +14,8 @@ export interface DnsResolverOptions {
   clock: Clock;
   source?: DnsSource;
   /**
-   * Shortest time an address is cached, whatever its TTL: a visit of several requests should query once.
-   * Default 60.
+   * Shortest time an address is cached, also with a shorter TTL: a visit of several requests should query
+   * once. Default 60.
    */
   minTtlSeconds?: number;
   /** Longest time an address is cached. Default 86,400. */

@@ -14,16 +14,16 @@ export interface DnsSource {
   resolve4(hostname: string): Promise<AddressRecord[]>;
   /** AAAA records. */
   resolve6(hostname: string): Promise<AddressRecord[]>;
-  /** What the operating system resolves besides DNS (`getaddrinfo`): mDNS, search domains. */
+  /** Resolves by the operating system (`getaddrinfo`), which also knows mDNS and search domains. */
   system(hostname: string): Promise<string[]>;
 }
 
 export interface NodeDnsOptions {
   /** Name servers as `address` or `address:port`, instead of the system's. */
   servers?: string[];
-  /** For one query to one server. Default 3000; c-ares waits longer with each try. */
+  /** Time limit of one query to one server. Default 3000; c-ares waits longer with each try. */
   timeoutMs?: number;
-  /** Default 3. */
+  /** Tries per server. Default 3. */
   tries?: number;
 }
 

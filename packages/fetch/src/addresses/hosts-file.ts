@@ -15,9 +15,9 @@ export function parseHostsFile(text: string): Map<string, string[]> {
 }
 
 /**
- * Looks names up in a hosts file, and reads it again when it changes. An unreadable file has no names.
+ * Looks names up in a hosts file, which is read again when it changes. An unreadable file has no names.
  *
- * @param path the system's own by default
+ * @param path by default that of the system
  */
 export function hostsFileLookup(path = '/etc/hosts'): (hostname: string) => Promise<string[]> {
   let readMtimeMs = -1;

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './public-addresses.ts';
 import specialPurpose from './special-purpose-addresses.json' with { type: 'json' };
 
-/** The lines of the registries that hold blocks, so that a lost row is noticed. */
+/** Number of rows of the registries, so that a lost row is noticed. */
 const rows = { ipv4: 26, ipv6: 25 };
 
 const [ipv4Registry, ipv6Registry, others] = specialPurpose.registries;
 const blocks = specialPurpose.registries.flatMap((registry) => Object.entries(registry.blocks));
 
-/** Node's own implementation of ranges judges the neighbours, independently of the one under test. */
+/** Node's implementation of ranges judges the neighbours, independently of the code under test. */
 const special = new BlockList();
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
@@ -47,7 +47,7 @@ function textOf(value: bigint, bits: number): string {
   return parts.map((part) => part.toString(radix)).join(mark);
 }
 
-/** First and last address of a block, and the addresses before and after it where there are any. */
+/** First and last address of a block, and the addresses before and after it, if any. */
 function edgesOf(block: string): { inside: string[]; outside: string[] } {
   const [network = '', length = ''] = block.split('/');
   const bits = bitsOf(network);
@@ -58,7 +58,7 @@ function edgesOf(block: string): { inside: string[]; outside: string[] } {
   return { inside: [text(first), text(last)], outside: outside.map(text) };
 }
 
-/** Judged by the IPv4 address inside. */
+/** Blocks judged by the IPv4 address inside. */
 const carriesIPv4 = ['::ffff:0:0/96', '64:ff9b::/96'];
 
 describe('special-purpose addresses', () => {

@@ -15,7 +15,7 @@ export function isPublicAddress(text: string): boolean {
   return address !== null && isPublic(address);
 }
 
-/** The same of an address that was parsed. */
+/** Like {@link isPublicAddress}, for a parsed address. */
 export function isPublic(address: Address): boolean {
   const embedded = embeddedIPv4(address);
   if (embedded !== null) return isPublic(embedded);

@@ -43,7 +43,8 @@ async function resolveRecords(hostname: string, source: DnsSource): Promise<DnsA
   const failures = results.flatMap((result) =>
     result.status === 'rejected' ? [result.reason as unknown] : [],
   );
-  // One family may lack records while the query for the other failed: only without any answer did DNS fail.
+  // One family may lack records while the query for the other failed. DNS failed only if neither was
+  // answered.
   const failure = failures.find((error) => !meansNotFound(error)) ?? failures[0];
   const code = failure === undefined || meansNotFound(failure) ? 'dns-not-found' : 'dns-failed';
   return { kind: 'failure', code, detail: failure === undefined ? 'no address' : describeError(failure) };
@@ -57,7 +58,7 @@ async function resolveBySystem(hostname: string, source: DnsSource, fallback: Dn
   }
 }
 
-/** No such name, no such record, or no name that DNS could hold. */
+/** Whether an error means no such name, no such record, or a name that DNS cannot hold. */
 export function meansNotFound(error: unknown): boolean {
   return ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes(errorCodeOf(error) ?? '');
 }

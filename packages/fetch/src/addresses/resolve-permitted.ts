@@ -43,7 +43,7 @@ export async function resolvePermitted(
 }
 
 /**
- * Names that the URL standard leaves unchanged. A last label that begins with a letter is not part of an
+ * Names that the URL standard leaves unchanged. With a last label that begins with a letter, a name is no
  * address.
  */
 const plainName = /^(?:[a-z0-9-]+\.)*[a-z][a-z0-9-]*$/;

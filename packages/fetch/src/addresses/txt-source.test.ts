@@ -26,7 +26,7 @@ test('a record that has just been added is seen by the next query', async () => 
   expect(await source.resolve('new.example')).toEqual({ kind: 'records', texts: ['changed'] });
 });
 
-test('a name that DNS could not hold has no records', async () => {
+test('a name that DNS cannot hold has no records', async () => {
   const { source } = await sourceOnLoopback();
   expect(await source.resolve(`${'x'.repeat(64)}.example`)).toEqual({ kind: 'records', texts: [] });
 });

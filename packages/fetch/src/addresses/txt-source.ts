@@ -6,7 +6,7 @@ import { meansNotFound } from './resolve-name.ts';
 export type TxtAnswer = { kind: 'records'; texts: string[] } | { kind: 'failure' };
 
 export interface TxtSource {
-  /** Does not reject for answers of DNS; a name that does not exist has no records. */
+  /** Failures of DNS are answers, not rejections; a name that does not exist has no records. */
   resolve(name: string): Promise<TxtAnswer>;
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fetcher } from '../fetcher.ts';
 import { loopbackFetcher, response } from '../fetcher.fixture.ts';
 
-/** Bytes that the server could send before the other end closed. */
+/** Bytes that the server could send before the client closed the connection. */
 let sentBytes = 0;
 let raw: RawServer;
 let fetcher: Fetcher;
@@ -48,7 +48,7 @@ async function get(path: string, isAccepted: boolean) {
   return { exchange, heads, isKeptAlive };
 }
 
-test('an answer that is not wanted ends after the beginning of its body', async () => {
+test('an unwanted answer ends after the beginning of its body', async () => {
   sentBytes = 0;
   const { exchange, heads, isKeptAlive } = await get(`200-${largeBytes}`, false);
   expect(exchange).toMatchObject({ code: 'media-type-excluded', statusCode: 200, truncated: 'unspecified' });
@@ -72,7 +72,7 @@ test.each([
   },
 );
 
-test('a wanted answer is asked about once and read to its end', async () => {
+test('a wanted answer is judged once and read to its end', async () => {
   const { exchange, heads, isKeptAlive } = await get('200-100000', true);
   expect(exchange).toMatchObject({ code: 'ok', truncated: null });
   expect([exchange.body.length, heads, isKeptAlive]).toEqual([100_000, [1_445], true]);

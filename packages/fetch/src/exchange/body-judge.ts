@@ -1,21 +1,21 @@
 import type { ResponseExchange } from './exchange.ts';
 
-/** Whether a body is wanted, by what is stated of it and its beginning. */
+/** Whether a body is wanted, by its headers and its first bytes. */
 export type AcceptsBody = (headers: ResponseExchange['headers'], head: Uint8Array) => boolean;
 
-/** How much of a body decides whether it is wanted: what WHATWG MIME Sniffing reads. */
+/** Bytes of a body that decide whether it is wanted: as many as WHATWG MIME Sniffing reads. */
 export const judgedBytes = 1_445;
 
 /** Asks once whether a body is wanted. */
 export class BodyJudge {
   #accepts: AcceptsBody | null;
 
-  /** @param accepts null: every body */
+  /** @param accepts null: accepts every body */
   constructor(accepts: AcceptsBody | null) {
     this.#accepts = accepts;
   }
 
-  /** Whether the body is not wanted; false after the first time. */
+  /** Whether the body is unwanted; false once it was judged. */
   refuses(headers: ResponseExchange['headers'], body: Uint8Array): boolean {
     const accepts = this.#accepts;
     this.#accepts = null;

@@ -6,7 +6,7 @@ import { AccessError } from '../outcomes/access-codes.ts';
 import { resolvePermitted } from '../addresses/resolve-permitted.ts';
 
 export interface TlsSettings {
-  /** Whether an invalid certificate stops the access. Default true. */
+  /** Whether certificates must be valid. Default true. */
   verify?: boolean;
   /** Certificates (PEM) to trust instead of the well-known ones. */
   ca?: string;
@@ -36,7 +36,7 @@ export interface ConnectionRecord {
   remoteAddress: string | null;
 }
 
-/** Longest wait for one address while there are others to try. */
+/** Longest wait for one address, in milliseconds, while there are others to try. */
 const attemptTimeoutMs = 2500;
 
 /**
@@ -44,7 +44,7 @@ const attemptTimeoutMs = 2500;
  * begins, and the socket gets the checked addresses instead of the name.
  *
  * @param record filled in as far as the attempt gets, also when it fails
- * @throws {AccessError} for DNS, refused addresses and time; errors of node for everything else
+ * @throws {AccessError} for DNS failures, refused addresses and timeouts; errors of node for everything else
  */
 export async function connect(
   target: ConnectTarget,
@@ -67,10 +67,10 @@ export async function connect(
 }
 
 /**
- * Connects to another port of an address that a connection of the host uses, so that a server cannot lead
- * the crawler anywhere else.
+ * Connects to another port of an address that a connection of the host uses, so that a server cannot lead the
+ * crawler anywhere else.
  *
- * @throws {AccessError} for a refused address or port, and time; errors of node for everything else
+ * @throws {AccessError} for a refused address or port, and timeouts; errors of node for everything else
  */
 export async function connectToAddress(
   { address, port }: { address: string; port: number },
@@ -86,7 +86,7 @@ export async function connectToAddress(
   return socket;
 }
 
-/** Below are the ports of services: a server must not lead the crawler to its neighbours on one machine. */
+/** Lower ports belong to services: a server must not lead the crawler to other services of its machine. */
 const lowestFurtherPort = 1024;
 
 function openSocket(
@@ -105,10 +105,7 @@ function openSocket(
   });
 }
 
-/**
- * Options for one address to connect to directly, or for several to try one after the other, which takes a
- * lookup.
- */
+/** Connection options: one address directly, or several to try in turn, which takes a lookup function. */
 function addressOptions(hostname: string, addresses: string[], timeoutMs: number) {
   const [address] = addresses;
   if (addresses.length === 1 && address !== undefined) return { host: address };

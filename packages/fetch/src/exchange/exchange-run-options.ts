@@ -7,9 +7,9 @@ import type { HeadRecorder } from '../messages/head-recorder.ts';
 /** A connection that carries requests one after another. */
 export interface SessionConnection extends ConnectionRecord {
   remoteAddress: string;
-  /** Null over HTTP/2, where a head is no sequence of bytes. */
+  /** Null over HTTP/2, where a head is not sent as plain bytes. */
   headRecorder: HeadRecorder | null;
-  /** Whether the server has closed its side in good order. */
+  /** Whether the server has closed its side regularly. */
   isEnded: () => boolean;
   /** How many requests it has carried. */
   requestCount: number;

@@ -30,8 +30,8 @@ interface ReceivedHead {
 }
 
 /**
- * One exchange under way: events of undici or timers settle it, whichever come first. When an answer is cut
- * short, the part of the body that has arrived is kept, with the reason.
+ * One exchange under way. It is settled by events of undici or by timers, whichever comes first. When an
+ * answer is cut short, the part of the body that has arrived is kept, with the reason.
  */
 export class ExchangeRun implements Dispatcher.DispatchHandler {
   readonly result: Promise<Exchange>;
@@ -67,12 +67,12 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     return this.#body.length;
   }
 
-  /** Ends the exchange as aborted, whatever has arrived. */
+  /** Ends the exchange as aborted and drops what has arrived. */
   abort(detail: string): void {
     this.#giveUp('aborted', detail);
   }
 
-  /** Ends the exchange as preempted. What has arrived is dropped, as the page is tried again. */
+  /** Ends the exchange as preempted and drops what has arrived, because the page is tried again. */
   preempt(detail: string): void {
     this.#giveUp('preempted', detail);
   }
@@ -122,7 +122,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
     const isWhole = this.#body.append(chunk);
-    // What HTTP/2 hands over lies in memory that its streams share.
+    // Chunks of HTTP/2 lie in memory that its streams share.
     if (this.#connection?.headRecorder) freeMemoryOfRead(chunk);
     const isDecidable = !isWhole || this.#body.length >= judgedBytes;
     if (isDecidable && this.#isRefused()) {
@@ -140,14 +140,14 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     else this.#succeed(null);
   }
 
-  /** Only successful answers are judged: what else a server says is needed, whatever its type. */
+  /** Only successful answers are judged: all others are needed, whatever their type. */
   #isRefused(): boolean {
     const head = this.#head;
     if (head === null || accessCodeOfStatus(head.statusCode) !== 'ok') return false;
     return this.#judge.refuses(head.headers, this.#body.view());
   }
 
-  /** Ends an answer that is not wanted. The beginning of the body is kept: it shows what it was. */
+  /** Ends an unwanted answer. The beginning of the body is kept, to show what it was. */
   #refuse(truncated: TruncationReason | null): void {
     const isCut = this.#body.length > judgedBytes;
     this.#succeed(truncated ?? (isCut ? 'unspecified' : null), 'media-type-excluded', judgedBytes);
@@ -262,7 +262,7 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
     };
   }
 
-  /** Returns false if the exchange was over before. */
+  /** Marks the exchange as over; false if it was over before. */
   #finish(): boolean {
     if (this.#isSettled) return false;
     this.#isSettled = true;

@@ -8,7 +8,7 @@ export interface ExchangeTimings {
   dnsMs: number | null;
   /** TCP and TLS. */
   connectMs: number | null;
-  /** From the call to the request, when there was a connection. */
+  /** From the call until the request was sent, after the connection was made. */
   sentMs: number | null;
   /** From the request to the first byte of the answer. */
   firstByteMs: number | null;
@@ -63,7 +63,7 @@ export interface ResponseExchange {
 export interface FailureExchange {
   kind: 'failure';
   code: AccessCode;
-  /** For people. */
+  /** Human-readable. */
   detail: string;
   url: string;
   startedAt: Date;
@@ -75,7 +75,7 @@ export interface FailureExchange {
 /** The result of one request. */
 export type Exchange = ResponseExchange | FailureExchange;
 
-/** The value of the first header of that name, which is given in lower case. */
+/** The value of the first header with a name, which is given in lower case; null without such a header. */
 export function headerValue(headers: ResponseExchange['headers'], name: string): string | null {
   return headers.find((header) => header[0].toLowerCase() === name)?.[1] ?? null;
 }

@@ -25,16 +25,16 @@ export interface FetchRequest extends Pick<
    */
   limits?: Partial<Omit<FetchLimits, 'connectTimeoutSeconds' | 'maxHeaderBytes' | 'keepAliveSeconds'>>;
   signal?: AbortSignal;
-  /** Makes it a POST request. Crawling never needs one; subscribing to a hub does. */
+  /** Form fields, which make it a POST request. Only subscriptions to hubs need one, crawling never does. */
   form?: Readonly<Record<string, string>>;
   /**
-   * Called after a new connection was made, which takes time: false ends the request as `aborted` before it
-   * is sent.
+   * Called after a new connection was made, which may take long: false ends the request as `aborted` before
+   * it is sent.
    */
   mayBegin?: () => boolean;
   /**
-   * Called once for a successful answer, when the beginning of its body has arrived: false ends it as
-   * `media-type-excluded`, with no more of the body than that.
+   * Called once for a successful answer, when the beginning of its body has arrived: false ends the request
+   * as `media-type-excluded`, keeping only that beginning.
    */
   acceptsBody?: AcceptsBody;
   /** Called before the name is resolved, with a handle for as long as the request lasts. */
@@ -48,7 +48,7 @@ export interface RunningRequest {
   /**
    * Ends the request as `preempted`: it was slow while others needed its place.
    *
-   * @param detail for people
+   * @param detail human-readable
    */
   preempt(detail: string): void;
 }
@@ -76,7 +76,7 @@ export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
   identity: Pick<RequestHeaderOptions, 'userAgent'> & {
     /** Headers that sign a request to an authority at an instant. */
     sign?: (authority: string, at: Date) => [name: string, value: string][];
-    /** Where a webmaster learns who crawls, for protocols without a User-Agent; null or absent: nowhere. */
+    /** Contact for webmasters, for protocols without a User-Agent; null or absent: none. */
     contact?: string | null;
   };
   onConnect: () => void;
@@ -84,7 +84,10 @@ export interface HostSessionOptions extends Omit<ConnectSettings, 'timeoutMs'> {
   onClose: () => void;
 }
 
-/** Shared, because every visit ends with it and capturing a stack costs as much as writing the request. */
+/**
+ * Shared, because every visit ends with this error, and capturing a stack costs as much as writing the
+ * request.
+ */
 const sessionClosed = new AccessError('aborted', 'the session was closed');
 
 const emptyConnection: ConnectionRecord = { dnsMs: null, connectMs: null, remoteAddress: null };
@@ -196,7 +199,7 @@ class UndiciHostSession implements HostSession {
       maxHeaderSize: limits.maxHeaderBytes,
       keepAliveTimeout: limits.keepAliveSeconds * 1000,
       keepAliveMaxTimeout: limits.keepAliveSeconds * 1000,
-      // Each exchange keeps its own time: undici's timers are half a second coarse.
+      // Each exchange has its own timers, because those of undici have a resolution of half a second.
       headersTimeout: 0,
       bodyTimeout: 0,
     });

@@ -1,6 +1,6 @@
-/** What one access may cost, in time and in bytes. */
+/** Limits of one access, in time and in bytes. */
 export interface FetchLimits {
-  /** For a connection, TLS included; name resolution has time limits of its own. */
+  /** For a connection, TLS included; name resolution has its own time limits. */
   connectTimeoutSeconds: number;
   /** From the request to the end of the response head. */
   headersTimeoutSeconds: number;

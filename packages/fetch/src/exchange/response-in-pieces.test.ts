@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Fetcher } from '../fetcher.ts';
 import { loopbackFetcher, response } from '../fetcher.fixture.ts';
 
-/** An interim response and one whose body, in chunks, has trailers behind it. */
+/** An interim response, then a response with a chunked body and trailers. */
 const responseWith = (body: string) =>
   'HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n' +
   'HTTP/1.1 200 All is well\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\nTrailer: Digest\r\n\r\n' +
   `5\r\nhello\r\n${body.length.toString(16)};name=value\r\n${body}\r\n0\r\nDigest: abcdef\r\nOther: 1\r\n\r\n`;
 const small = ' world';
-// No two parts of it are the same.
+// No two parts of the text are the same.
 const large = Array.from({ length: 12_000 }, (_, index) => ` ${index}`).join('');
 
 let sent = '';
@@ -27,7 +27,7 @@ afterAll(async () => {
   await raw.close();
 });
 
-/** Answers with the response, piece by piece: the other end has read one before the next is written. */
+/** Answers with the response piece by piece: the client has read one before the next is written. */
 async function serve(socket: Socket): Promise<void> {
   for (let start = 0; start < sent.length; start += pieceBytes) {
     socket.write(sent.slice(start, start + pieceBytes));

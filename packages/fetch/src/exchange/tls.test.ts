@@ -31,7 +31,7 @@ describe('certificates', () => {
     },
   );
 
-  test('one of an unknown authority is tls-failed', async () => {
+  test('a certificate of an unknown authority is tls-failed', async () => {
     expect(await get(`${server.origin}/ok`, { tls: {} })).toMatchObject({
       code: 'tls-failed',
       detail: expect.stringContaining('DEPTH_ZERO_SELF_SIGNED_CERT'),
@@ -39,7 +39,7 @@ describe('certificates', () => {
     });
   });
 
-  test('one for other names is tls-failed', async () => {
+  test('a certificate for other names is tls-failed', async () => {
     const dns: FetcherOptions['dns'] = {
       resolve: async () => ({ kind: 'addresses', addresses: ['127.0.0.1'], ttlSeconds: 60 }),
     };
@@ -49,7 +49,7 @@ describe('certificates', () => {
     });
   });
 
-  test('one that has expired is tls-failed', async () => {
+  test('an expired certificate is tls-failed', async () => {
     const expired = await startBadWebServer({ tls: 'expired' });
     onTestFinished(() => expired.close());
     expect(await get(`${expired.origin}/ok`, { tls: { ca: expired.certificate! } })).toMatchObject({
@@ -113,7 +113,7 @@ describe('HTTP/2', () => {
     expect(await session.request({ url: url('/ok') })).toMatchObject({ code: 'ok', reusedConnection: true });
   });
 
-  test('keeps the part of a body that has arrived when its time is over', async () => {
+  test('keeps the part of a body that has arrived before the timeout', async () => {
     const cut = (part: Partial<FetchRequest>) => get(`${http2Server.origin}/body/stall`, {}, part);
     expect(await cutInBody(cut)).toMatchObject({ httpVersion: '2', truncated: 'time' });
   });

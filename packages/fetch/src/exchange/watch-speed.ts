@@ -1,11 +1,11 @@
 import type { FetchLimits } from './limits.ts';
 
 /**
- * Compares each window's bytes with the minimum, so that a fast beginning does not hide a slow end.
+ * Compares the bytes of each window with the minimum, so that a fast beginning does not hide a slow end.
  *
- * @param bytesReceived so far
+ * @param bytesReceived returns the bytes received so far
  * @param onSlow called with the reason, after every window that was too slow
- * @returns to be cleared at the end; undefined where no speed is required
+ * @returns the timer, to be cleared at the end; undefined where no speed is required
  */
 export function watchSpeed(
   { minSpeedBytesPerSecond, speedWindowSeconds }: FetchLimits,

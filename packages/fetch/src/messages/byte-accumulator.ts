@@ -2,7 +2,7 @@ const initialCapacity = 16 * 1024;
 
 const nothing = new ArrayBuffer(0);
 
-/** Memory reserved for an announced length; longer bodies grow as they arrive. */
+/** Most memory reserved for an announced length, in bytes; buffers of longer bodies grow as they arrive. */
 const largestReservation = 1024 * 1024;
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Frees the memory of bytes at once; they are empty afterwards. The garbage collector treats a buffer of any
- * size as a small object and frees it late, yet every fifty megabytes of such buffers trigger a full
+ * size as a small object and frees it late, but every fifty megabytes of such buffers trigger a full
  * collection.
  *
  * Bytes that share their memory with others are left unchanged.
@@ -12,10 +12,10 @@ export function freeMemory(bytes: Uint8Array): void {
 
 /**
  * Frees a chunk read from a socket once the calling parser has returned. Only if the body part ends the
- * chunk, because the parser refers to fields of heads and trailers by their place in it; and never memory of
- * Node's shared pool.
+ * chunk, because the parser refers to header and trailer fields by their offset in the chunk; and never
+ * memory of Node's shared pool.
  *
- * @param body a part of a body, as the parser of HTTP/1 hands it over: a view of what was read
+ * @param body a part of a body, as the HTTP/1 parser passes it: a view of the chunk
  */
 export function freeMemoryOfRead(body: Uint8Array): void {
   const { buffer } = body;

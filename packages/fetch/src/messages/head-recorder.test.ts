@@ -24,7 +24,7 @@ function record(wire: string, cuts: number[] = []): string | null {
 const head = 'HTTP/1.1 200 All is  w\xe9ll\r\nX-Folded: a\r\n b\r\nset-COOKIE:c=d \r\n\r\n';
 const interim = 'HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n';
 
-test('records the head as received and nothing of the body, however it is cut into packets', () => {
+test('records the head as received and nothing of the body, at any division into packets', () => {
   assert(
     property(array(nat()), (cuts) => {
       expect(record(`${head}body\r\n\r\nmore`, cuts)).toBe(head);

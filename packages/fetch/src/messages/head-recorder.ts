@@ -7,8 +7,8 @@ const carriageReturn = 0x0d;
 const maxChunkBytes = 64 * 1024;
 
 /**
- * Records the response head of an HTTP/1 connection byte for byte. undici passes on names and values only,
- * but an archive also needs the version, the reason phrase, blanks and folding. It intercepts
+ * Records the response head of an HTTP/1 connection byte for byte. undici passes on only names and values,
+ * but an archive also needs the version, the reason phrase, blanks and folding. The recorder intercepts
  * `socket.read()`, from which the parser takes its input.
  */
 export class HeadRecorder {
@@ -27,7 +27,7 @@ export class HeadRecorder {
     };
   }
 
-  /** Begins with the next byte that arrives. */
+  /** Starts recording with the next byte that arrives. */
   start(): void {
     this.#received.take();
     this.#scanned = 0;
@@ -79,14 +79,14 @@ export class HeadRecorder {
     return start;
   }
 
-  /** Drops all but a part of the received bytes. */
+  /** Keeps only a part of the received bytes. */
   #keep(start: number, end: number): void {
     const received = this.#received.take();
     this.#received.append(received.subarray(start, end));
     this.#scanned = end - start;
   }
 
-  /** The index after the next empty line, or null if it has not come yet. Scans every byte once. */
+  /** The index after the next empty line, or null if it has not arrived yet. Scans every byte once. */
   #findEnd(bytes: Uint8Array): number | null {
     while (this.#scanned < bytes.length) {
       const index = this.#scanned;

@@ -37,7 +37,7 @@ export function standardReason(statusCode: number): string {
   return STATUS_CODES[statusCode] ?? '';
 }
 
-/** One character is one byte, as in the header values received. */
+/** One character is one byte, as in received header values. */
 function formatHead(startLine: string, headers: Headers): Uint8Array {
   const lines = [startLine, ...headers.map(([name, value]) => `${name}: ${value}`), '', ''];
   return Buffer.from(lines.join('\r\n'), 'latin1');

@@ -22,7 +22,7 @@ export function requestHeaders(options: RequestHeaderOptions): Header<string>[] 
     ['If-None-Match', sendable(ifNoneMatch)],
     ['If-Modified-Since', sendable(ifModifiedSince)],
   ];
-  // Absent in JavaScript may be an explicit undefined, which must not replace a standard header.
+  // A header may be explicitly undefined, which must not replace a standard one.
   const further = Object.entries<string | undefined>(headers).filter(isPresent);
   const replaced = new Set(further.map(([name]) => name.toLowerCase()));
   const kept = standard.filter(isPresent).filter(([name]) => !replaced.has(name.toLowerCase()));
@@ -42,8 +42,7 @@ export function isSendableHeaderValue(value: string): boolean {
 }
 
 /**
- * Validators are copied from other servers: one that cannot be sent is dropped, or the page would fail for
- * ever.
+ * Validators come from servers: one that cannot be sent is dropped, or every access to the page would fail.
  */
 function sendable(value: string | null | undefined): string | null {
   return value && isSendableHeaderValue(value) ? value : null;

@@ -13,7 +13,7 @@ test('omits a missing contact', () => {
   );
 });
 
-test('refuses what would break out of the header', () => {
+test('refuses parts that would end the header', () => {
   expect(() => userAgentHeader({ product: 'Meguri', version: '1\r\nX: y', contactUrl: null })).toThrow(
     TypeError,
   );

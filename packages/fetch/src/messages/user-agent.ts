@@ -1,10 +1,10 @@
 import { isSendableHeaderValue } from './request-headers.ts';
 
 export interface UserAgentParts {
-  /** Product token, the one that robots.txt groups are matched with: `Meguri`. */
+  /** Product token, by which robots.txt groups are matched: `Meguri`. */
   product: string;
   version: string;
-  /** Where a webmaster learns who crawls and how to stop it; null only while nothing public is fetched. */
+  /** Page for webmasters about the crawler and how to stop it; null only while nothing public is fetched. */
   contactUrl: string | null;
 }
 
@@ -12,9 +12,9 @@ export interface UserAgentParts {
  * The User-Agent header in the common form of crawlers: `Mozilla/5.0 (compatible; Meguri/1.0;
  * +https://archive.example/)`.
  *
- * A contact with letters beyond ASCII stands in its encoded form.
+ * A contact with letters beyond ASCII is encoded.
  *
- * @throws {TypeError} if a part cannot stand in a header
+ * @throws {TypeError} if a part is not valid in a header
  */
 export function userAgentHeader({ product, version, contactUrl }: UserAgentParts): string {
   const comment = [

@@ -37,7 +37,7 @@ const accessCodeByErrorCode: Readonly<Record<string, AccessCode>> = {
 
   UND_ERR_HEADERS_OVERFLOW: 'headers-too-large',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'protocol-error',
-  // undici asserts the server's part of the protocol: an unrequested 101 breaks an assertion.
+  // undici asserts that the server follows the protocol: an unrequested 101 fails an assertion.
   ERR_ASSERTION: 'protocol-error',
 
   EPROTO: 'tls-failed',
@@ -70,7 +70,7 @@ const accessCodeByErrorCode: Readonly<Record<string, AccessCode>> = {
   UND_ERR_ABORTED: 'aborted',
   UND_ERR_CLOSED: 'aborted',
   UND_ERR_DESTROYED: 'aborted',
-  // This machine is out of descriptors or buffers: the server is not at fault, and nothing was sent.
+  // This machine has no free descriptors or buffers: the server is not at fault, and nothing was sent.
   EMFILE: 'aborted',
   ENFILE: 'aborted',
   ENOBUFS: 'aborted',
@@ -86,7 +86,7 @@ const accessCodeByPrefix: readonly (readonly [string, AccessCode])[] = [
 
 /**
  * The outcome of an error of Node or undici, by its `code` alone: message texts change between versions. Null
- * for what the network cannot cause: a defect of this program, to be rethrown.
+ * for an error that the network cannot cause: a defect of this program, to be rethrown.
  */
 export function accessCodeOfError(error: unknown): AccessCode | null {
   if (error instanceof AccessError) return error.code;
@@ -101,14 +101,16 @@ export function accessCodeOfError(error: unknown): AccessCode | null {
   return isSystemError(error) ? 'connection-reset' : null;
 }
 
-/** The `code` of an error; of the first attempt where several addresses were tried. */
+/**
+ * The `code` of an error; that of the first attempt where several addresses were tried; null without a code.
+ */
 export function errorCodeOf(error: unknown): string | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('code' in error && typeof error.code === 'string') return error.code;
   return error instanceof AggregateError ? errorCodeOf(error.errors[0]) : null;
 }
 
-/** Code and message, for people: `CERT_HAS_EXPIRED: certificate has expired`. */
+/** Code and message, human-readable: `CERT_HAS_EXPIRED: certificate has expired`. */
 export function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof AccessError) return message;

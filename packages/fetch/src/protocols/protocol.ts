@@ -11,8 +11,8 @@ export interface Protocol {
 }
 
 /**
- * A protocol that is spoken over TCP or TLS. The session around it resolves and checks the address, keeps
- * time, speed and size within the limits, and ends it when the visit must: see `openResourceSession`. To add
+ * A protocol that is spoken over TCP or TLS. Its session resolves and checks the address, enforces the limits
+ * of time, speed and size, and ends the connection when the visit must end: see `resourceProtocol`. To add
  * one: docs/changing.md.
  */
 export interface ResourceProtocol {
@@ -21,14 +21,14 @@ export interface ResourceProtocol {
   defaultPort: number;
   /** Whether connections use TLS from their first byte. Default false. */
   secure?: boolean;
-  /** Begins to talk over a new connection. Nothing has been read from its socket. */
+  /** Starts a conversation over a new connection. Nothing has been read from its socket. */
   converse(context: ResourceContext): ResourceConversation;
 }
 
 /** One connection, on which requests follow one another. */
 export interface ResourceConversation {
   /**
-   * Requests one resource. Logs in first where that is needed. A thrown `AccessError`, and every error of the
+   * Requests one resource. Logs in first where necessary. A thrown `AccessError`, and every error of the
    * sockets, ends the connection; an answer keeps it.
    */
   request(request: ResourceRequest): Promise<ResourceAnswer>;
@@ -40,7 +40,7 @@ export interface ResourceContext {
   /** Connects to another port of the same address. The session closes it with the first one. */
   connectTo(port: number): Promise<Socket>;
   limits: Readonly<FetchLimits>;
-  /** The User-Agent, and where a webmaster learns who crawls; null while only private hosts are fetched. */
+  /** The User-Agent, and the contact for webmasters; null while only private hosts are fetched. */
   identity: { userAgent: string; contact: string | null };
 }
 
@@ -51,9 +51,11 @@ export interface ResourceRequest {
   ifModifiedSince: string | null;
   /** The ETag that an earlier answer stated, if its payload is stored. */
   ifNoneMatch: string | null;
-  /** States what is known of the body before its first byte: Content-Type, Last-Modified, ETag. */
+  /**
+   * Reports, before the first byte of the body, what is known about it: Content-Type, Last-Modified, ETag.
+   */
   begin(headers: [name: string, value: string][]): void;
-  /** Takes the next bytes of the body. False: they reach a limit, nothing more is wanted. */
+  /** Takes the next bytes of the body. False: a limit is reached, and no more bytes are wanted. */
   write(chunk: Uint8Array): boolean;
 }
 
@@ -62,6 +64,6 @@ export interface ResourceAnswer {
   code: AccessCode;
   /** Where a redirect leads; may be relative. */
   location?: string;
-  /** Of a failure, for people. */
+  /** Human-readable detail of a failure. */
   detail?: string;
 }

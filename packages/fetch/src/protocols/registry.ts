@@ -3,7 +3,7 @@ import { ftp } from './ftp/ftp-protocol.ts';
 import type { Protocol, ResourceProtocol } from './protocol.ts';
 import { resourceProtocol } from './resource-session.ts';
 
-/** HTTP has sessions of its own, for speed. */
+/** HTTP has its own sessions, for speed. */
 const http: Protocol = { schemes: ['http', 'https'], openSession: openHostSession };
 
 /** All other protocols of this repository. */
@@ -12,14 +12,14 @@ const resourceProtocols: readonly ResourceProtocol[] = [ftp];
 /**
  * The protocol of each scheme.
  *
- * @param further replace those of their schemes
+ * @param further further protocols, which replace those of their schemes
  */
 export function protocolsByScheme(further: readonly ResourceProtocol[]): ReadonlyMap<string, Protocol> {
   const all = [http, ...[...resourceProtocols, ...further].map(resourceProtocol)];
   return new Map(all.flatMap((protocol) => protocol.schemes.map((scheme) => [scheme, protocol] as const)));
 }
 
-/** A session for a scheme that nothing fetches: every request fails. */
+/** A session for a scheme without a protocol: every request fails. */
 export function openUnknownSession({ origin, clock, onExchange, onClose }: HostSessionOptions): HostSession {
   return {
     origin,

@@ -22,7 +22,7 @@ export interface ResourceRunOptions {
   connection: () => ConnectionRecord;
   /** Whether an earlier request used the connection. */
   isReused: boolean;
-  /** Ends the connection: more of the answer may arrive on it. */
+  /** Ends the connection, on which more of the answer may arrive. */
   release: (reason: AccessError) => void;
 }
 
@@ -61,7 +61,7 @@ export class ResourceRun implements RunningRequest {
     return this.#body.length;
   }
 
-  /** Ends the request as aborted, whatever has arrived. */
+  /** Ends the request as aborted and drops what has arrived. */
   abort(detail: string): void {
     this.#giveUp('aborted', detail);
   }
@@ -70,7 +70,7 @@ export class ResourceRun implements RunningRequest {
     this.#giveUp('preempted', detail);
   }
 
-  /** The connection is there: the server's time begins. */
+  /** Called when the connection is made: the server's time begins. */
   sent(): void {
     if (this.#isSettled) return;
     this.#sentMs = performance.now();
@@ -106,7 +106,7 @@ export class ResourceRun implements RunningRequest {
     else this.#conclude('disconnect', code, detail);
   }
 
-  /** Ends because the connection failed: with what has arrived, if anything has. */
+  /** Ends because the connection failed; a part of the body that has arrived is kept. */
   fail(code: AccessCode, detail: string): void {
     if (code === 'aborted') this.#fail(code, detail);
     else this.#conclude(code === 'connection-reset' ? 'disconnect' : 'unspecified', code, detail);
@@ -147,7 +147,7 @@ export class ResourceRun implements RunningRequest {
     return this.#judge.refuses(this.#headers, this.#body.view());
   }
 
-  /** Ends an answer that is not wanted. The beginning of the body is kept: it shows what it was. */
+  /** Ends an unwanted answer. The beginning of the body is kept, to show what it was. */
   #refuse(truncated: TruncationReason | null): void {
     const isCut = this.#body.length > judgedBytes;
     const reason = truncated ?? (isCut ? 'unspecified' : null);
@@ -207,7 +207,7 @@ export class ResourceRun implements RunningRequest {
     };
   }
 
-  /** Returns false if the request was over before. */
+  /** Marks the request as over; false if it was over before. */
   #finish(): boolean {
     if (this.#isSettled) return false;
     this.#isSettled = true;

@@ -7,7 +7,7 @@ import { AccessError, accessCodeOfError, describeError } from '../outcomes/acces
 import type { Protocol, ResourceConversation, ResourceProtocol } from './protocol.ts';
 import { ResourceRun } from './resource-run.ts';
 
-/** The protocol of a definition: its sessions keep all limits, whatever server and conversation do. */
+/** The protocol of a definition. Its sessions enforce all limits against server and conversation. */
 export function resourceProtocol(definition: ResourceProtocol): Protocol {
   return {
     schemes: definition.schemes,
@@ -101,7 +101,7 @@ class ResourceSession implements HostSession {
     } catch (error) {
       // A later request must not continue a conversation whose state is unknown.
       if (this.#run === run) this.#discard();
-      // Also where a plug-in is at fault: its page backs off like any other that cannot be read.
+      // Applies also to a defect of a plug-in: its page backs off like any page that cannot be read.
       run.fail(accessCodeOfError(error) ?? 'protocol-error', describeError(error));
     }
   }

@@ -6,15 +6,17 @@ import { passivePort } from './ftp-replies.ts';
 
 export { FTPError } from 'basic-ftp';
 
-/** Longest reply to one command. Welcomes of large archives have some 3 kB. */
+/** Longest reply to one command. Welcome messages of large archives have about 3 kB. */
 const maxReplyBytes = 16_384;
 
-/** Servers may reset the data connection of a command before they refuse it: the reply says why. */
+/**
+ * Time to wait for the reply after the data connection broke: servers may reset it before the reply says why.
+ */
 const replyAfterBreakMs = 2_000;
-/** What was sent before a transfer was refused may still be under way. */
+/** Time to wait for data after a refusal: what was sent before it may still be under way. */
 const dataAfterRefusalMs = 200;
 
-/** The control connection: commands and their replies, and the transfers that they begin. */
+/** The control connection: commands, their replies, and the transfers that they start. */
 export class FtpControl {
   readonly #context: ReplyContext;
   readonly #connectTo: (port: number) => Promise<Socket>;
@@ -25,7 +27,7 @@ export class FtpControl {
     this.#connectTo = connectTo;
   }
 
-  /** Waits for the welcome, and logs in as `anonymous`. Never with the credentials of a URL. */
+  /** Waits for the welcome message and logs in as `anonymous`, never with the credentials of a URL. */
   async login(password: string): Promise<void> {
     await this.ask(undefined);
     const { code } = await this.ask('USER anonymous', { mayContinue: true });
@@ -36,8 +38,8 @@ export class FtpControl {
    * Sends a command and waits for its final reply.
    *
    * @param command undefined: the server speaks first
-   * @param how.mayContinue whether the reply may ask for more (3xx)
-   * @throws {FTPError} for a reply that refuses it
+   * @param how.mayContinue whether the reply may request another command (3xx)
+   * @throws {FTPError} for a reply that refuses the command
    * @throws {AccessError} where there is no reply
    */
   async ask(
@@ -54,7 +56,7 @@ export class FtpControl {
     }) as Promise<FTPResponse>;
   }
 
-  /** The same; null for a command that is refused for good. */
+  /** Like {@link ask}; null for a command that is permanently refused. */
   async tryAsk(command: string): Promise<FTPResponse | null> {
     try {
       return await this.ask(command);
@@ -65,9 +67,9 @@ export class FtpControl {
   }
 
   /**
-   * Sends a command whose answer comes over a data connection.
+   * Sends a command whose data arrives over a data connection.
    *
-   * @param take false ends the transfer
+   * @param take takes a chunk; false ends the transfer
    */
   async transfer(command: string, take: (chunk: Buffer) => boolean): Promise<void> {
     const data = await this.#connectTo(await this.#passivePort());
@@ -110,25 +112,25 @@ function drain(data: Socket, take: (chunk: Buffer) => boolean): Promise<void> {
   });
 }
 
-/** Errors without a code are those of basic-ftp for a connection that the server closed. */
+/** basic-ftp reports a connection that the server closed by an error without a code. */
 function asAccessError(error: Error): AccessError {
   if (error instanceof AccessError) return error;
   return new AccessError(accessCodeOfError(error) ?? 'connection-reset', error.message);
 }
 
 /**
- * Hands whole replies to basic-ftp, which takes parts of a line for lines of their own, and bounds them:
- * otherwise a server could keep a connection busy with a welcome that never ends.
+ * Passes only complete lines to basic-ftp, which takes parts of a line for lines, and limits the size of a
+ * reply: otherwise a server could keep a connection busy with an endless welcome message.
  */
 class ReplyContext extends FTPContext {
   #pending = '';
   #scanned = 0;
-  /** The code that ends the reply of several lines that is being received. */
+  /** The code that ends the multi-line reply being received; null: none is. */
   #openCode: string | null = null;
   #receivedBytes = 0;
 
   constructor(socket: Socket) {
-    // Latin-1 keeps every byte of a name, whatever its encoding.
+    // Latin-1 keeps every byte of a name, in any encoding.
     super(0, 'latin1');
     this.socket = socket;
   }
@@ -155,7 +157,7 @@ class ReplyContext extends FTPContext {
     }
   }
 
-  /** Index after the next line end; 0: it has not come. */
+  /** Index after the next line end; 0: it has not arrived. */
   #lineEnd(): number {
     return this.#pending.indexOf('\n', this.#scanned) + 1;
   }

@@ -29,7 +29,7 @@ function fetcherWith(settings: Partial<FetcherSettings> = {}): Fetcher {
   return fetcher;
 }
 
-/** One request in a session of its own. */
+/** One request in a new session. */
 function get(server: FtpServer, path: string, request: Partial<FetchRequest> = {}) {
   return fetcherWith()
     .open(server.origin)
@@ -73,7 +73,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('is not transferred again while its modification time stays', async () => {
+  test('is not transferred again while its modification time is unchanged', async () => {
     const server = await start();
     const ifModifiedSince = 'Sat, 01 Mar 2025 12:00:00 GMT';
     expect(await get(server, '/pub/README', { ifModifiedSince })).toMatchObject({

@@ -11,7 +11,7 @@ import { accessCodeOfReply, isUnsupported, modifiedAt } from './ftp-replies.ts';
 
 /**
  * Files and directories of FTP servers, by anonymous login, in passive mode and without TLS. The listing of a
- * directory is kept as it was received; its media type says in which format.
+ * directory is kept as received; its media type states the format.
  */
 export const ftp: ResourceProtocol = {
   schemes: ['ftp'],
@@ -21,7 +21,7 @@ export const ftp: ResourceProtocol = {
 
 const maxDetailCharacters = 500;
 
-/** Sent by convention where the crawler has no contact, so on private networks only. */
+/** Conventional password of a crawler without a contact, which accesses only private networks. */
 const passwordWithoutContact = 'anonymous@';
 
 /** `;type=i` at the end of a URL chooses a transfer mode (RFC 1738, 3.2.2); all transfers are binary. */
@@ -86,7 +86,7 @@ class FtpConversation implements ResourceConversation {
     return { code: 'ok' };
   }
 
-  /** Listings have no arguments: servers pass those of LIST on to a program, or split them at blanks. */
+  /** LIST is sent without arguments: servers pass them on to a program, or split them at blanks. */
   async #list(path: string, { begin, write }: ResourceRequest): Promise<ResourceAnswer> {
     await this.#control.ask(`CWD ${path}`);
     for (;;) {
@@ -103,15 +103,15 @@ class FtpConversation implements ResourceConversation {
   }
 }
 
-/** The address of a mail contact, or the contact as it is; without what would end the command. */
+/** The address of a mail contact, or the contact itself, without characters that would end the command. */
 function passwordOf(contact: string | null): string {
   const text = (contact ?? '').replace(/^mailto:/i, '').replaceAll(/[^\x21-\x7e]/g, '');
   return text === '' ? passwordWithoutContact : text;
 }
 
 /**
- * The path that commands name, one character per byte, because servers do not say how they encode names.
- * Null for a path with a line end or a zero byte: it would end the command and begin another.
+ * The path that commands name, one character per byte, because servers do not say how they encode names. Null
+ * for a path with a line end or a zero byte, which would end the command and begin another.
  */
 function commandPath({ pathname, search }: URL): string | null {
   const path = `${pathname}${search}`.replace(transferType, '');

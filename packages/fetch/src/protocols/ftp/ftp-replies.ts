@@ -1,8 +1,8 @@
 import type { AccessCode } from '@meguri/contracts';
 
-/** Servers answer 530 to unknown users and, some of them, when they are full. */
+/** Words of a full server: some answer 530, which otherwise means an unknown user. */
 const fullWords = /too many|maximum|limit|later|busy/i;
-/** 550 stands for what is not there and for what may not be read. */
+/** Words of a denied permission: 550 means both missing and unreadable files. */
 const deniedWords = /denied|permission|permitted|not allowed|forbidden/i;
 
 /** The outcome of a reply that refuses a command (RFC 959, 4.2). */
@@ -14,14 +14,14 @@ export function accessCodeOfReply(code: number, text: string): AccessCode {
   return code >= 500 && code < 600 ? 'client-error' : 'protocol-error';
 }
 
-/** Replies of a server that does not know a command, or not with this argument. */
+/** Whether a reply means that the server does not know a command, or not with this argument. */
 export function isUnsupported(code: number): boolean {
   return code >= 500 && code <= 504;
 }
 
 /**
  * The port of a passive data connection; null if the reply names none. The address of a PASV reply is
- * ignored: data comes from the address of the control connection, or not at all.
+ * ignored: data is accepted only from the address of the control connection.
  */
 export function passivePort(reply: string): number | null {
   const extended = /\((.)\1\1(\d{1,5})\1\)/.exec(reply);

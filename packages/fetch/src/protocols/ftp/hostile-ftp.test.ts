@@ -13,9 +13,9 @@ afterEach(async () => {
 });
 
 const limits = { totalTimeoutSeconds: 60, minSpeedBytesPerSecond: 0, maxBodyBytes: 100_000 };
-/** For servers that send nothing. */
+/** Limits for servers that send nothing. */
 const soonSilent = { limits: { ...limits, headersTimeoutSeconds: 0.3 } };
-/** For servers that stop sending. */
+/** Limits for servers that stop sending. */
 const soonSlow = { limits: { ...limits, minSpeedBytesPerSecond: 100, speedWindowSeconds: 0.3 } };
 
 async function attack(
@@ -39,7 +39,7 @@ async function get(
 
 const closed = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
 
-/** Writes for as long as the other side reads. */
+/** Writes as long as the client reads. */
 async function writeForever(socket: Socket, text: string): Promise<void> {
   const end = closed(socket);
   while (!socket.destroyed)
@@ -47,7 +47,7 @@ async function writeForever(socket: Socket, text: string): Promise<void> {
       await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), end]);
 }
 
-/** A transfer whose data connection does what it wants. */
+/** A transfer with a given behaviour of the data connection. */
 const transfer =
   (send: (data: Socket, control: Socket) => void, preliminary = '150 Here it comes'): FtpCommand =>
   (_, { control, data }) => {
@@ -71,7 +71,7 @@ describe('replies', () => {
     expect(exchange).toMatchObject({ kind: 'failure', code: 'headers-too-large' });
   });
 
-  test('a server that says nothing is left after the time limit', async () => {
+  test('a silent server is left after the time limit', async () => {
     expect(await get('/pub/file.txt', { WELCOME: () => null }, soonSilent)).toMatchObject({
       code: 'headers-timeout',
     });
@@ -181,7 +181,7 @@ describe('transfers', () => {
     expect(heads).toEqual([['text/plain', kept]]);
   });
 
-  test('a slow drip is cut off, with what has come', async () => {
+  test('a slow transfer is cut, and the received part is kept', async () => {
     const exchange = await get('/pub/file.txt', { RETR: transfer((data) => data.write('drip')) }, soonSlow);
     expect(response(exchange)).toMatchObject({ truncated: 'time', bytesReceived: 4 });
   });
@@ -223,7 +223,7 @@ describe('transfers', () => {
     expect(response(exchange)).toMatchObject({ truncated });
   });
 
-  test('a stated length counts for nothing', async () => {
+  test('a stated length is ignored', async () => {
     const send = (data: Socket, control: Socket) => data.end('A text.', () => control.write('226 Done\r\n'));
     const RETR = transfer(send, '150 Opening (99999999999999999999 bytes)');
     expect(response(await get('/pub/file.txt', { RETR }))).toMatchObject({
@@ -232,7 +232,7 @@ describe('transfers', () => {
     });
   });
 
-  test('a reset before the reply leaves the reason to the reply', async () => {
+  test('after a reset of the data connection, the reply gives the reason', async () => {
     const RETR = transfer((data, control) => {
       data.resetAndDestroy();
       setImmediate(() => control.write('550 No such file\r\n'));

@@ -9,7 +9,10 @@ import { closedPort } from '@meguri/testing';
 import { afterEach, expect, test } from 'vitest';
 import { loopbackFetcher, response } from '../../fetcher.fixture.ts';
 
-/** Servers by their program; their tests are skipped where it is not installed, or not run by root. */
+/**
+ * Commands of servers, by program; their tests are skipped if it is not installed, or the tests do not run as
+ * root.
+ */
 const servers: Readonly<Record<string, (place: { port: number; directory: string }) => [string, string[]]>> =
   {
     vsftpd: ({ port, directory }) => [
