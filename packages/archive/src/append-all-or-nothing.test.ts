@@ -8,9 +8,9 @@ import { temporaryDirectory } from './sample-groups.fixture.ts';
 const directory = temporaryDirectory();
 
 interface Faults {
-  /** The disk takes so many bytes more, then is full. */
+  /** Bytes that the disk takes before it is full. */
   roomBytes?: number;
-  /** One call takes at most so many bytes. */
+  /** Most bytes that one call takes. */
   bytesPerCall?: number;
   failOn?: 'datasync' | 'truncate';
 }

@@ -8,24 +8,26 @@ export interface FileCopies {
   openRead(name: string, offset?: number): Promise<AsyncIterable<Uint8Array> | null>;
 
   /**
-   * Puts a file in place of what stands there, whole or not at all: bytes of another digest change nothing.
+   * Puts a file in its place, or replaces the one there, atomically: bytes with another digest change
+   * nothing.
    *
-   * @throws {ArchiveChangedError} if the bytes are not those of the digest; {@link ArchiveIoError} if the storage
+   * @throws {ArchiveChangedError} if the bytes do not have the digest; {@link ArchiveIoError} if the storage
    *   fails; {@link ArchiveFullError} without space
    */
   put(name: string, source: AsyncIterable<Uint8Array>, file: FileIdentity): Promise<void>;
 
   /**
-   * Overwrites ranges of a file, for purges: the only exception to files that never change. Repeating it is harmless. What
-   * an unfinished `put` of the file left is removed, since it may hold the same bytes.
+   * Overwrites ranges of a file, for purges: the only exception to files that never change. Repeating it is
+   * harmless. The remainder of an unfinished `put` of the file is deleted, because it may hold the same
+   * bytes.
    *
    * @param parts by offset, without overlap
-   * @returns false: it does not exist
+   * @returns false: the file does not exist
    * @throws if the storage fails; some parts may have been written
    */
   overwrite(name: string, parts: readonly Overwriting[]): Promise<boolean>;
 
-  /** Deletes a file, and what an unfinished `put` of it left. One that does not exist is no error. */
+  /** Deletes a file, and the remainder of an unfinished `put` of it. A missing file is no error. */
   remove(name: string): Promise<void>;
 }
 
@@ -35,12 +37,12 @@ export interface FileIdentity {
   sha256: Uint8Array;
 }
 
-/** The bytes that arrived are not those that the digest is of. */
+/** The received bytes do not have the expected size, digest or entity tag. */
 export class ArchiveChangedError extends ArchiveIoError {}
 
 /**
- * Passes bytes through, and throws at their end, before the reader takes them for whole, if they are others than
- * expected.
+ * Passes bytes through, and throws at their end, before the reader takes them as complete, if they are not
+ * the expected ones.
  */
 export async function* checkedBytes(
   name: string,

@@ -4,7 +4,7 @@ import type { SealedFile } from './digest-file.ts';
 import { ArchiveNameError } from './errors.ts';
 import type { OpenFile } from './storage.ts';
 
-/** Place of a record. `offset` and `length` are those of its gzip member, in bytes. */
+/** Location of a record. `offset` and `length` are those of its gzip member, in bytes. */
 export interface RecordLocation {
   fileName: string;
   offset: number;
@@ -25,7 +25,7 @@ export class CurrentFile {
     this.#warcinfo = warcinfo;
   }
 
-  /** Bytes in the file, with the warcinfo record even before it is written. */
+  /** Size of the file in bytes, the warcinfo record included even before it is written. */
   get bytes(): number {
     return this.#file.bytes + (this.#warcinfo?.bytes.byteLength ?? 0);
   }
@@ -54,7 +54,7 @@ export class CurrentFile {
     return { name, bytes, sha256: new Uint8Array(this.#hash.digest()) };
   }
 
-  /** Abandons the file to recovery. */
+  /** Closes the file unsealed and leaves it to recovery. */
   async abandon(): Promise<void> {
     await this.#file.close();
   }
@@ -121,12 +121,12 @@ export function checkFileName(name: string): void {
 export const openPath = (name: string): string => `${name}${openSuffix}`;
 
 const ownDate = /-(\d{4})(\d\d)(\d\d)\d{6,9}-\d+\.warc\.gz$/;
-/** Files that imports copied keep the suffix that they had. */
+/** Names of files that imports copied, which keep their suffix. */
 const copiedDate = /^import-\d+-[0-9a-f]{8}-(\d{4})(\d\d)(\d\d)\d{6}-\d+(?:\.[a-z0-9]{1,8}){0,2}$/;
 
 /**
- * Path of a sealed file below the directory of the archive, by the date in its name: `2026/03/01/<name>`. So no
- * directory grows with the archive. A name without a date stands in the directory itself.
+ * Path of a sealed file below the directory of the archive, by the date in its name: `2026/03/01/<name>`. So
+ * no directory grows with the archive. A file without a date in its name is in the directory itself.
  */
 export function sealedPath(name: string): string {
   const [, year, month, day] = (name.startsWith('import-') ? copiedDate : ownDate).exec(name) ?? [];

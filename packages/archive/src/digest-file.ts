@@ -10,8 +10,8 @@ export interface SealedFile {
 }
 
 /**
- * Reads and digests a file; null if it does not exist. For files whose digest was not recorded because the
- * process died after sealing them, and for verifying recorded digests.
+ * Reads and digests a file; null if it does not exist. For files whose digest was not recorded, because the
+ * process died after sealing them, and to verify recorded digests.
  */
 export async function digestFile(storage: Storage, name: string): Promise<SealedFile | null> {
   const source = await storage.openRead(name);

@@ -5,13 +5,13 @@ export type ArchiveErrorCode =
   | 'archive-name-invalid'
   | 'archive-closed';
 
-/** An archive error. `code` is stable; the message is for people. */
+/** An archive error. `code` is stable; the message is human-readable. */
 export abstract class ArchiveError extends Error {
   abstract readonly code: ArchiveErrorCode;
 }
 
 /**
- * The disk or the quota is full. Nothing of the failed append remains: stop crawling, free space, append
+ * The disk or the quota is full. Nothing of the failed append remains. Stop crawling, free space, then append
  * again.
  */
 export class ArchiveFullError extends ArchiveError {
@@ -54,7 +54,7 @@ export function archiveError(error: unknown, doing: string): ArchiveError {
     : new ArchiveIoError(`failed while ${doing}: ${reason}`, { cause: error });
 }
 
-/** The `code` of a system error. */
+/** The `code` of a system error; undefined for other errors. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

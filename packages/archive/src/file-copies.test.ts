@@ -55,7 +55,7 @@ describe.each<[string, () => Promise<FileCopies>]>([
     expect(await read(copies)).toEqual(second);
   });
 
-  it('overwrites ranges, as often as it is asked, and never past the end', async () => {
+  it('overwrites ranges, also repeatedly, and never past the end', async () => {
     const copies = await open();
     expect(await copies.overwrite('meguri-9-20260301000000-00000.warc.gz', [])).toBe(false);
     await copies.put(name, pieces(first), identity(first));
@@ -80,7 +80,7 @@ describe.each<[string, () => Promise<FileCopies>]>([
   });
 });
 
-it('replaces a file where an earlier release kept it, readable as before, and leaves no part', async () => {
+it('replaces a file where an earlier release kept it, with the same permissions, and leaves no part', async () => {
   const place = join(directory(), 'older');
   await mkdir(place);
   await writeFile(join(place, name), first);
@@ -96,7 +96,7 @@ it('replaces a file where an earlier release kept it, readable as before, and le
   expect(await readdir(dirname(path))).toEqual([name]);
 });
 
-it('overwriting reaches a file that an earlier release kept, and what an unfinished copy left', async () => {
+it('overwriting reaches a file of an earlier release, and the remainder of an unfinished copy', async () => {
   const place = join(directory(), 'unfinished');
   const path = join(place, sealedPath(name));
   await mkdir(dirname(path), { recursive: true });

@@ -6,7 +6,7 @@ import type { S3Timeouts } from './s3/s3-client.ts';
 /** Where copies are: a directory, or a bucket. */
 export type CopyPlace = { directory: string } | { bucket: ArchiveBucket; timeouts?: S3Timeouts };
 
-/** Opens a place of copies; a directory is made with the first file. */
+/** Opens a place of copies. A missing directory is created with the first file. */
 export async function openFileCopies(place: CopyPlace): Promise<FileCopies> {
   if ('directory' in place) return createLocalCopies(place.directory);
   const [{ createS3Copies }, { createS3Client }] = await Promise.all([

@@ -10,35 +10,35 @@ import { ArchiveChangedError } from './checked-bytes.ts';
 import { ArchiveIoError } from './errors.ts';
 import type { S3Objects } from './s3/s3-objects.ts';
 
-/** An object that is imported, as it was when it was listed. */
+/** An object to import, as it was when it was listed. */
 export interface ImportedObject {
   /** Such as `s3://bucket/folder/file.warc.gz`. */
   location: string;
   bytes: number;
-  /** Its entity tag: another one for other bytes. */
+  /** Its entity tag, which differs for other bytes. */
   tag: string;
 }
 
-/** Reads buckets that files are imported from. Nothing is written to them. */
+/** Reads buckets from which files are imported. Nothing is written to them. */
 export interface ImportBuckets {
   /**
-   * What a location means: the object with that key, else all objects below it, as in a directory. Keys that may lead
-   * elsewhere or hold control characters are left out, and so are markers of folders.
+   * The objects at a location: the object with that key, otherwise all objects below it, as in a directory.
+   * Keys that may lead elsewhere or hold control characters are left out, as are folder markers.
    *
-   * @param most objects; one more is returned where there are more
+   * @param most most objects; one more is returned where there are more
    * @throws {ArchiveIoError} if the bucket cannot be listed, or lists more than 100,000 keys
    */
   find(location: string, most: number): Promise<{ objects: ImportedObject[]; leftOut: number }>;
-  /** One level of keys, at most about a thousand. Folders are locations without the slash at their end. */
+  /** One level of keys, at most about a thousand. Folders are locations without the slash at the end. */
   browse(location: string): Promise<{ folders: string[]; objects: ImportedObject[]; isWhole: boolean }>;
-  /** The object as it is now; null: there is none. */
+  /** The current object; null: there is none. */
   head(location: string): Promise<ImportedObject | null>;
   /**
-   * Bytes of an object from an offset on. A transfer that breaks off goes on where it was.
+   * Bytes of an object from an offset on. An interrupted transfer is resumed.
    *
-   * @param object.tag null: whatever is there now
-   * @returns null: it does not exist
-   * @throws {ArchiveChangedError} if it is another object now, {@link ArchiveIoError} if the bucket fails
+   * @param object.tag null: any
+   * @returns null: the object does not exist
+   * @throws {ArchiveChangedError} if the object was replaced, {@link ArchiveIoError} if the bucket fails
    */
   read(
     object: { location: string; tag: string | null },
@@ -47,7 +47,7 @@ export interface ImportBuckets {
   ): Promise<AsyncIterable<Uint8Array> | null>;
 }
 
-/** Keys that one look at a bucket reads: markers of folders and hostile names count. */
+/** Most keys that one listing reads; folder markers and hostile names count. */
 const mostListed = 100_000;
 /** Interruptions in a row, without a byte between them, after which reading fails. */
 const mostInterruptions = 3;
@@ -136,7 +136,7 @@ async function gather(
   return { objects, leftOut };
 }
 
-/** The bytes of a transfer, and of those that follow it after interruptions. */
+/** The bytes of a transfer, which is resumed after interruptions. */
 async function* resumed(
   first: AsyncIterable<Uint8Array>,
   length: number,

@@ -6,19 +6,19 @@ import { chunksOf, readAt, sizeOf } from './local-files.ts';
 import type { Storage } from './storage.ts';
 import { importedPrefix } from './warc-reader.ts';
 
-/** Where an imported file is. */
+/** The place of an imported file. */
 export interface ImportedPlace {
   /** A path, or a location in a bucket such as `s3://bucket/key`. */
   location: string;
-  /** Of an object in a bucket: its entity tag when it was imported. */
+  /** Entity tag of an object in a bucket, when it was imported; null for a file on a disk. */
   tag: string | null;
 }
 
 /**
- * A storage whose imported files are read where they are: on the disk or in a bucket. They are never written to: everything
- * but reading concerns files of our own.
+ * A storage whose imported files are read in place: on the disk or in a bucket. They are never written to:
+ * all other operations concern only our own files.
  *
- * @param locate where an imported file is; null: there is none of that name
+ * @param locate finds the place of an imported file; null: there is none of that name
  */
 export function withImportedFiles(
   storage: Storage,

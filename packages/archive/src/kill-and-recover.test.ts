@@ -21,7 +21,7 @@ interface Acknowledged {
 }
 
 /**
- * Lets a process append, kills it after so many acknowledged batches, and gives everything that it
+ * Lets a process append, kills it after so many acknowledged batches, and returns everything that it
  * acknowledged.
  */
 async function appendAndKill(seed: number, batches: number): Promise<Acknowledged[]> {

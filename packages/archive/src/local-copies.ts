@@ -7,10 +7,10 @@ import { chunksOf, syncDirectory } from './local-files.ts';
 import type { Overwriting } from './overlay-bytes.ts';
 import { writeWhole } from './write-whole.ts';
 
-/** Copies of archive files in a directory, by date as an archive has them. */
+/** Copies of archive files in a directory, by date as in an archive. */
 export function createLocalCopies(place: string): FileCopies {
   const directory = resolve(place);
-  /** Earlier releases of an archive kept files beside each other. */
+  /** Earlier releases kept all files in one directory. */
   const placesOf = (name: string) => [...new Set([sealedPath(name), name])].map((at) => join(directory, at));
 
   async function openAt(name: string): Promise<FileHandle | null> {
@@ -64,7 +64,7 @@ export function createLocalCopies(place: string): FileCopies {
   };
 }
 
-/** In place, so that the former bytes leave the disk and no room for a second file is needed. */
+/** Overwrites in place, so that the former bytes leave the disk and no space for a second file is needed. */
 async function overwriteFile(path: string, parts: readonly Overwriting[]): Promise<boolean> {
   const handle = await open(path, 'r+').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -73,7 +73,7 @@ async function overwriteFile(path: string, parts: readonly Overwriting[]): Promi
   if (!handle) return false;
   try {
     const { size } = await handle.stat();
-    // A file that was cut short stays so.
+    // A truncated file is not extended.
     for (const { offset, bytes } of parts)
       if (offset < size) await writeWhole(handle, bytes.subarray(0, size - offset), offset);
     await handle.sync();
@@ -93,10 +93,16 @@ async function removeDurably(path: string): Promise<void> {
   await syncDirectory(dirname(path));
 }
 
-/** Names of archive files begin with a letter or digit, so that no listing shows it. The next `put` overwrites it. */
+/**
+ * The temporary file of a `put`. Names of archive files begin with a letter or digit, so listings omit it.
+ * The next `put` overwrites it.
+ */
 const partOf = (path: string) => join(dirname(path), `.${basename(path)}.part`);
 
-/** Writes beside the file, then renames: a reader, and a crash, see the former bytes or the new ones. */
+/**
+ * Writes a temporary file, then renames it: readers, also after a crash, see either the former bytes or the
+ * new ones.
+ */
 async function replaceFile(
   path: string,
   source: AsyncIterable<Uint8Array>,
@@ -118,7 +124,7 @@ async function replaceFile(
   await keepAccess(path, part);
   if ((await stat(part)).size !== bytes) throw new Error(`${part} was changed while it was written`);
   await rename(part, path);
-  // The name of each directory that was made is in the one above it.
+  // The entry of each new directory is in its parent.
   const highest = made === undefined ? folder : dirname(made);
   for (let directory = folder; ; directory = dirname(directory)) {
     await syncDirectory(directory);
@@ -126,7 +132,7 @@ async function replaceFile(
   }
 }
 
-/** A repaired file keeps the readers that it had. */
+/** A repaired file keeps its owner and permissions. */
 async function keepAccess(from: string, to: string): Promise<void> {
   try {
     const { mode, uid, gid } = await stat(from);

@@ -5,7 +5,7 @@ import type { OpenFile } from './storage.ts';
 
 const readChunkBytes = 256 * 1024;
 
-/** Syncs a directory, so that changes of names survive a power failure. */
+/** Syncs a directory, so that its changed names survive a power failure. */
 export async function syncDirectory(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

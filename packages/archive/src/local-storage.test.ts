@@ -60,7 +60,7 @@ it('rejects with an ArchiveIoError if it cannot be created', async () => {
 
 const name = 'meguri-1-20260301120000-00000.warc.gz';
 
-it('keeps sealed files by the date in their name, and open ones beside', async () => {
+it('keeps sealed files by the date in their name, and open ones in the directory itself', async () => {
   const directory = await mkdtemp(join(root, 'place-'));
   const storage = await createLocalStorage({ directory });
   const file = await storage.create(name);
@@ -88,7 +88,7 @@ it('reads the sealed files of earlier releases where they are, and moves them', 
   expect(await storage.readRange(name, 0, 3)).toEqual(Buffer.from('abc'));
 });
 
-it('reads the present bytes of a file that was read before, wherever it is, and does not keep it open', async () => {
+it('reads the current bytes of a file that was read before, even if it moved, and does not keep it open', async () => {
   const directory = await mkdtemp(join(root, 'place-'));
   const storage = await createLocalStorage({ directory });
   const read = async (offset = 0) => {

@@ -12,13 +12,15 @@ export interface LocalStorageOptions {
   directory: string;
   /** False leaves syncing to the kernel: for simulations and tests, never for an archive. Default true. */
   sync?: boolean;
-  /** Whether sealed files go into directories by date. False for the few files of a spool; default true. */
+  /**
+   * Whether sealed files are kept in directories by date. False for the few files of a spool; default true.
+   */
   byDate?: boolean;
 }
 
 /**
- * Archive files of a directory: `<name>.open` while open, then below it by the date in their name (see
- * `sealedPath`), so that a start reads one short directory. Every append is synced, as are the directories after
+ * Archive files in a directory: `<name>.open` while open, then in directories by the date in their name (see
+ * `sealedPath`), so that a start reads one short directory. Every append is synced, as are directories after
  * each change of names.
  */
 export async function createLocalStorage({
@@ -143,7 +145,7 @@ class LocalStorage implements Storage {
 
   async settle(): Promise<void> {
     if (!this.#byDate) return;
-    // Earlier releases kept sealed files beside the open ones.
+    // Earlier releases kept sealed files in the same directory as open ones.
     const moved: string[] = [];
     for (const name of await this.#entries('')) {
       if (!isFileName(name) || sealedPath(name) === name) continue;
@@ -166,9 +168,9 @@ class LocalStorage implements Storage {
   }
 
   /**
-   * Moves a file to its place as a sealed one; another process may have done so.
+   * Moves a sealed file to its final place; another process may have done so.
    *
-   * @returns the directories that have changed, to be synced
+   * @returns the changed directories, which must be synced
    */
   async #moveToSealed(from: string, name: string): Promise<string[]> {
     const to = join(this.#directory, this.#byDate ? sealedPath(name) : name);
@@ -213,7 +215,9 @@ class LocalStorage implements Storage {
     return join(this.#directory, openPath(name));
   }
 
-  /** Where a file may be, in the order in which it moves, so that one that moves meanwhile is not missed. */
+  /**
+   * Where a file may be, in the order in which it moves, so that a file that moves meanwhile is not missed.
+   */
   #places(name: string): { path: string; state: FileInfo['state'] }[] {
     const sealed = new Set([name, sealedPath(name)]);
     return [

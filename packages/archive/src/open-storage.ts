@@ -5,12 +5,12 @@ import type { Storage } from './storage.ts';
 
 /** Location of an archive. */
 export interface ArchivePlace {
-  /** Directory of its files; with a bucket, of those that are not uploaded. */
+  /** Directory of its files; with a bucket, of files that are not uploaded yet. */
   directory: string;
   bucket: ArchiveBucket | null;
   /** Time limits of requests to the bucket; default: see s3-client.ts. */
   timeouts?: S3Timeouts;
-  /** How buckets are reached whose objects were imported in place; by default as the SDK finds it. */
+  /** Access to buckets whose objects were imported in place; by default as the SDK finds it. */
   importAccess?: BucketAccess | undefined;
 }
 

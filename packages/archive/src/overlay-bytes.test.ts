@@ -6,7 +6,7 @@ const gaps = fc.array(fc.record({ gap: fc.nat(9), length: fc.integer({ min: 1, m
   maxLength: 12,
 });
 
-test('however the bytes come in pieces, exactly the ranges are replaced and the length stays', async () => {
+test('at any division into chunks, exactly the ranges are replaced and the length stays', async () => {
   await fc.assert(
     fc.asyncProperty(gaps, fc.integer({ min: 1, max: 60 }), fc.nat(80), async (drawn, piece, bytes) => {
       const source = Buffer.alloc(bytes, 0);

@@ -5,7 +5,7 @@ export interface Overwriting {
 }
 
 /**
- * The bytes of a file with some ranges replaced. What lies beyond its end is left out, so its length stays.
+ * The bytes of a file with some ranges replaced. Ranges beyond the end are ignored, so the length stays.
  *
  * @param parts by offset, without overlap
  */

@@ -17,8 +17,8 @@ interface Kept {
 }
 
 /**
- * Keeps files open between reads of neighbouring parts: with a file opened for each, reading from memory takes twice the
- * time. A file that was moved, replaced or removed since is opened again.
+ * Keeps files open between reads of neighbouring parts: opening the file for each part doubles the time of
+ * reading from the page cache. A file that was moved, replaced or removed since is opened again.
  */
 export class ReadHandles {
   readonly #kept = new Map<string, Kept>();
@@ -26,7 +26,7 @@ export class ReadHandles {
   /**
    * Reads from a file that is open already, or that `open` finds.
    *
-   * @param read gets the file and its present size in bytes
+   * @param read gets the file and its current size in bytes
    * @returns null: there is no such file
    */
   async use<T>(
@@ -49,7 +49,7 @@ export class ReadHandles {
   ): Promise<{ file: Kept; handle: FileHandle; bytes: number } | null> {
     const known = this.#kept.get(name);
     if (known) {
-      // Counts before it is looked at, so that it is not closed meanwhile.
+      // The read counts before the file is checked, so that it is not closed meanwhile.
       this.#begin(known);
       const found = await stat(known.path).catch((error: unknown) => error as NodeJS.ErrnoException);
       if (!(found instanceof Error) && found.ino === known.inode && found.dev === known.device)
@@ -84,7 +84,7 @@ export class ReadHandles {
     if (this.#kept.size > mostFiles && oldest) this.#drop(...oldest);
   }
 
-  /** No further read begins on it; the last one under way closes it. */
+  /** Forgets a file, so that no further read begins on it; the last read under way closes it. */
   #drop(name: string, file: Kept): void {
     if (this.#kept.get(name) === file) this.#kept.delete(name);
     file.isDropped = true;

@@ -23,7 +23,7 @@ const name = 'meguri-n1-20260301123456-00000.warc.gz';
 const openPath = () => join(directory(), `${name}.open`);
 
 /**
- * Appends three groups and stops without closing; gives the ends of the warcinfo record and of the records
+ * Appends three groups and stops without closing; returns the ends of the warcinfo record and of the records
  * after it.
  */
 async function writeAndDie(): Promise<{ ends: number[]; content: Buffer }> {

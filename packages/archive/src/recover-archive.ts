@@ -4,7 +4,7 @@ import type { OpenFile, Storage } from './storage.ts';
 
 export interface RecoverOptions {
   storage: Storage;
-  /** Only files of this writer are recovered: those of a live writer must not be touched. */
+  /** Prefix of the files that are recovered: those of a live writer must not be touched. */
   prefix: string;
   /**
    * End (offset + length) of the last indexed record of the file, 0 for none. Scanning begins there, and
@@ -12,7 +12,7 @@ export interface RecoverOptions {
    * cut.
    */
   lastIndexedEnd?: (fileName: string) => Promise<number>;
-  /** Called for each sealed file, as by the writer. */
+  /** Called for each sealed file, like that of the writer. */
   onSealed?: (file: SealedFile) => void | Promise<void>;
 }
 
@@ -81,6 +81,6 @@ function lossOnCutting(damage: FoundDamage, indexedEnd: number | null): string |
   if (damage.kind === 'short') return 'shorter-than-indexed';
   if (damage.kind === 'torn') return null;
   if (damage.reason === 'too-large') return damage.reason;
-  // Records after the last indexed one were never acknowledged.
+  // With a known index, the records that follow were never acknowledged.
   return damage.recordsFollow && indexedEnd === null ? damage.reason : null;
 }

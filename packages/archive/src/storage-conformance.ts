@@ -5,9 +5,9 @@ import type { OpenFile, Storage } from './storage.ts';
 
 /** How the suite creates storages. */
 export interface StorageHarness {
-  /** A new, empty place. */
+  /** Makes a new, empty place. */
   makePlace(): Promise<string>;
-  /** A storage in that place, as a new process creates it. */
+  /** Opens a storage in that place, like a new process. */
   open(place: string): Promise<Storage>;
 }
 

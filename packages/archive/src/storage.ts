@@ -1,6 +1,6 @@
 /**
- * Storage of archive files. A file is first *open*: one writer appends to it. Then it is *sealed*: it never
- * changes again. Its name stays the same, so a record's place (name, offset, length) stays valid.
+ * Storage of archive files. A file is first *open*: one writer appends to it. Then it is *sealed* and never
+ * changes again. Its name stays the same, so the location of a record (name, offset, length) stays valid.
  *
  * Names have at most 200 characters: letters, digits, `.`, `_`, `-`. All methods reject with an {@link
  * ArchiveNameError} for other names and with an {@link ArchiveIoError} if the storage fails.
@@ -15,15 +15,21 @@ export interface Storage {
   /** State of a file; null if it does not exist. */
   stat(name: string): Promise<FileInfo | null>;
 
-  /** Every file whose name begins with `prefix`, in no particular order. Takes time with the size of the archive. */
+  /**
+   * Every file whose name begins with `prefix`, in no particular order. The time grows with the size of the
+   * archive.
+   */
   list(prefix: string): AsyncIterable<FileInfo>;
 
-  /** Names of the open files that begin with `prefix`, however many sealed ones there are. */
+  /**
+   * Names of the open files that begin with `prefix`. The time does not depend on the number of sealed files.
+   */
   listOpen(prefix: string): Promise<string[]>;
 
   /**
-   * `length` bytes from `offset`, or fewer at the end of the file; null if the file does not exist. They may lie in
-   * `buffer`, which callers pass who read much: fresh memory for each range costs more than reading it.
+   * `length` bytes from `offset`, or fewer at the end of the file; null if the file does not exist. They may
+   * lie in `buffer`, which callers with many reads pass: new memory for each range costs more than reading
+   * it.
    */
   readRange(name: string, offset: number, length: number, buffer?: Uint8Array): Promise<Uint8Array | null>;
 
@@ -40,12 +46,12 @@ export interface Storage {
   freeBytes(): Promise<number>;
 
   /**
-   * Moves sealed files, also of earlier processes and releases, to their final place; tries all, and rejects if
-   * one fails.
+   * Moves sealed files, also of earlier processes and releases, to their final place; tries all of them, and
+   * rejects if one fails.
    */
   settle(): Promise<void>;
 
-  /** Stops work in progress, which `settle` of the next process finishes. */
+  /** Stops uploads in progress, which `settle` of the next process finishes. */
   close(): Promise<void>;
 }
 
@@ -63,18 +69,18 @@ export interface OpenFile {
   readonly bytes: number;
 
   /**
-   * False after a failure that left the end of the file unknown. It accepts no more data; recovery finds its
-   * end.
+   * False after a failure that left the end of the file unknown. The file then accepts no more data, and
+   * recovery finds its end.
    */
   readonly usable: boolean;
 
   /**
-   * Appends all chunks or none. Resolves with the offset of the first when they would survive a power
+   * Appends all chunks or none. Resolves with the offset of the first chunk when all would survive a power
    * failure. Rejects with ArchiveFullError without space.
    */
   append(chunks: readonly Uint8Array[]): Promise<number>;
 
-  /** Cuts the file to its first `bytes` bytes; for recovery. */
+  /** Truncates the file to its first `bytes` bytes; for recovery. */
   truncate(bytes: number): Promise<void>;
 
   /** Closes and seals the file. */

@@ -23,7 +23,7 @@ afterEach(async () => {
   for (const writer of writers.splice(0)) await writer.close();
 });
 
-/** Writes the groups; gives the place of the last record of each. */
+/** Writes the groups; returns the location of the last record of each. */
 async function archiveOf(...groups: RecordGroup[]) {
   const storage = await createLocalStorage({ directory: directory() });
   const writer = createWarcWriter({
@@ -45,7 +45,7 @@ function first(places: RecordLocation[]): RecordLocation {
   return places[0];
 }
 
-it('reads a record from the same place while its file is open and once it is sealed', async () => {
+it('reads a record from the same location while its file is open and once it is sealed', async () => {
   const { storage, writer, places } = await archiveOf(sampleGroup(1, body));
   const reader = createWarcReader({ storage, findOriginal: knowsNothing });
   const before = await reader.readRecord(first(places));
@@ -63,7 +63,7 @@ it('refuses a record that expands to more than its capture', async () => {
   expect(await reader.readRecord(indexed)).toMatchObject({ kind: 'record' });
 });
 
-it('has a record of another writer decoded where those of ours are', async () => {
+it('decodes a record of another writer in the same way as our own', async () => {
   const { storage, places } = await archiveOf(sampleGroup(1, body));
   const { offset, length, ...own } = first(places);
   const bytes = await storage.readRange(own.fileName, offset, length);
@@ -124,7 +124,7 @@ it('reports an unknown original of a revisit', async () => {
   });
 });
 
-it('ends in a cycle of revisits', async () => {
+it('stops at a cycle of revisits', async () => {
   const { storage, places } = await archiveOf(sampleRevisit(10, 1, sha256(body)));
   let asked = 0;
   const findOriginal = async () => {
@@ -136,7 +136,7 @@ it('ends in a cycle of revisits', async () => {
   expect(asked).toBeLessThan(10);
 });
 
-it('refuses a payload that is not that of the revisit', async () => {
+it('refuses a payload without the digest that the revisit states', async () => {
   const { storage, places } = await archiveOf(
     sampleRevisit(10, 1, sha256(Buffer.from('other'))),
     sampleGroup(1, body),
@@ -162,7 +162,7 @@ it('reports a missing file', async () => {
   expect(await reader.readPayload(location)).toEqual({ kind: 'missing', fileName: 'none.warc.gz' });
 });
 
-it('states why a place is not a record', async () => {
+it('states why a location holds no record', async () => {
   const { storage, places } = await archiveOf(sampleGroup(1, body));
   const reader = createWarcReader({ storage, findOriginal: knowsNothing });
   const { fileName, offset, length } = first(places);

@@ -21,7 +21,7 @@ export type ReadResult =
   | { kind: 'missing'; fileName: string }
   | { kind: 'corrupt'; reason: CorruptReason };
 
-/** The capture that a revisit record refers to, as it states. */
+/** The capture that a revisit record refers to, as stated in it. */
 export interface RevisitReference {
   /** WARC-Refers-To-Target-URI; by default the URI of the revisit. */
   targetUri: string;
@@ -42,38 +42,38 @@ export type PayloadResult =
 
 export interface WarcReaderOptions {
   storage: Storage;
-  /** Finds the original of a revisit in the index; null if it is not there. */
+  /** Finds the original of a revisit in the index; null if the index lacks it. */
   findOriginal: (reference: RevisitReference, revisit: IndexedLocation) => Promise<IndexedLocation | null>;
   maxRecordBytes?: number;
   /** Decodes and verifies a record; by default in the calling thread. */
   decode?: (part: StoredRecordPart, maxRecordBytes: number) => Promise<VerifiedRecord> | VerifiedRecord;
 }
 
-/** Reads records by their place, from open and sealed files. */
+/** Reads records by their location, from open and sealed files. */
 export interface WarcReader {
-  /** The record at a place, with verified digests. */
+  /** The record at a location, with verified digests. */
   readRecord(location: IndexedLocation): Promise<ReadResult>;
-  /** The payload of the capture at a place; for a revisit, that of the original. */
+  /** The payload of the capture at a location; for a revisit, that of the original. */
   readPayload(location: IndexedLocation): Promise<PayloadResult>;
 }
 
-/** A place, and the size of the payload there where the index knows it. */
+/** A location, and the size of its payload where the index knows it. */
 export interface IndexedLocation extends RecordLocation {
   payloadBytes?: number;
-  /** The page of a capture, and the capture that it repeats, where the index knows them. */
+  /** The page of the capture, and the capture that it repeats, where the index knows them. */
   hostId?: bigint;
   urlKey?: string;
   refersToAt?: Date | null;
   refersToKey?: string | null;
 }
 
-/** Names of imported files begin so; no file of our own does. */
+/** Prefix of the names of imported files; none of our own files has it. */
 export const importedPrefix = 'import-';
 
-/** Record header and HTTP head are far shorter. */
+/** Longest record header and HTTP head together; usual ones are far shorter. */
 const longestHeadBytes = 4 * 2 ** 20;
 
-/** Number of revisits that are followed if a revisit refers to another revisit. */
+/** Most revisits that are followed if a revisit refers to another one. */
 const maxRevisitHops = 4;
 
 export function createWarcReader(options: WarcReaderOptions): WarcReader {
@@ -84,7 +84,8 @@ export function createWarcReader(options: WarcReaderOptions): WarcReader {
     const bytes = await storage.readRange(fileName, offset, length);
     if (!bytes) return { kind: 'missing', fileName };
     const isImported = fileName.startsWith(importedPrefix);
-    // A damaged or forged record must not expand to more than its capture. A member of another writer may hold more.
+    // A damaged or forged record must not expand to more than its capture. A member of another writer may
+    // hold more than the payload.
     const expected =
       isImported || payloadBytes === undefined ? maxRecordBytes : payloadBytes + longestHeadBytes;
     const longest = Math.min(maxRecordBytes, expected);

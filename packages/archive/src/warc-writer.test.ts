@@ -64,7 +64,7 @@ it('begins each file with a warcinfo record', async () => {
   await writer.close();
 });
 
-it('returns the place of each record', async () => {
+it('returns the location of each record', async () => {
   const { writer, storage } = await makeWriter();
   const locations = [
     ...(await writer.append([sampleGroup(1, body(10)), sampleGroup(3, body(5000))])),
@@ -87,7 +87,7 @@ it('rotates before a file exceeds its limit, and never within a group', async ()
       fc.array(fc.array(fc.nat(3000), { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 5 }),
       async (batches) => {
         const { writer, storage, sealed } = await makeWriter({
-          // Hundreds of files: what is durable is not the subject.
+          // Without syncs, because the test writes hundreds of files and durability is not its subject.
           storage: await createLocalStorage({ directory: directory(), sync: false }),
           maxFileBytes: () => 5000,
           prefix: `run${(runs += 1)}`,
@@ -163,7 +163,7 @@ it('accepts nothing after closing', async () => {
   await expect(writer.append([sampleGroup(1, body(1))])).rejects.toThrow(ArchiveClosedError);
 });
 
-it('seals the file that is written when it exceeds a size that was set meanwhile', async () => {
+it('seals the current file when it exceeds a size that was set meanwhile', async () => {
   let maxFileBytes = 1_000_000;
   const { writer, sealed } = await makeWriter({ maxFileBytes: () => maxFileBytes });
   await writer.append([sampleGroup(1, body(3000))]);

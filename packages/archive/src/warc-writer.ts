@@ -17,7 +17,7 @@ export interface WarcWriterOptions {
   clock: { now(): Date };
   /** Creates a `urn:uuid:…` for warcinfo records. */
   newId: () => string;
-  /** Name and version, for the warcinfo record, such as `Meguri/0.1.0`. */
+  /** Name and version of the software for the warcinfo record, such as `Meguri/0.1.0`. */
   software: string;
   /** Other fields of the warcinfo record: `robots`, `http-header-user-agent`, `operator`, limits, … */
   policyInfo?: () => NamedFields;
@@ -25,8 +25,8 @@ export interface WarcWriterOptions {
   maxFileBytes?: () => number;
   /**
    * Called once for each sealed file. The append or close that sealed it waits, and rejects if this rejects;
-   * the file stays sealed. If the process dies in between, it is not called: compare the list of sealed files
-   * at start and use `digestFile`.
+   * the file stays sealed. If the process dies in between, it is not called: at start, compare the list of
+   * sealed files and use `digestFile`.
    */
   onSealed?: (file: SealedFile) => void | Promise<void>;
 }
@@ -34,12 +34,12 @@ export interface WarcWriterOptions {
 /** Appends captures to rotating WARC files. Overlapping calls are queued. */
 export interface WarcWriter {
   /**
-   * Appends the groups in order and resolves with the place of every record when all would survive a power
+   * Appends the groups in order and resolves with the location of every record when all would survive a power
    * failure: one write and one sync, unless a file fills up. A group never spans two files.
    *
-   * After a rejection, treat none of the groups as archived; some before a change of files may be in the
+   * After a rejection, treat none of the groups as archived. Groups before a change of files may be in the
    * archive, which is harmless without an index entry. ArchiveFullError: free space and append again. Any
-   * other error: the file was left to recovery, and the next append begins another.
+   * other error: the file is left to recovery, and the next append begins another.
    */
   append(groups: readonly RecordGroup[]): Promise<RecordLocation[][]>;
 
@@ -128,7 +128,10 @@ class RotatingWarcWriter implements WarcWriter {
     );
   }
 
-  /** Serials restart with each process: one started within the same second counts on until a name is free. */
+  /**
+   * Serials restart with each process: a process that starts within the same second increments until a name
+   * is free.
+   */
   async #createFile(): Promise<OpenFile> {
     const { storage, prefix, clock } = this.#options;
     for (;;) {

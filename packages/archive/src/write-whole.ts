@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises';
 
 /**
- * Writes all of a chunk. A disk that becomes full takes a part of what is written, and says so at the next write.
+ * Writes a whole chunk. A disk that becomes full accepts a part of it, and fails at the next write.
  *
- * @param position in the file; null: behind what was written last
+ * @param position offset in the file; null: after the last write
  */
 export async function writeWhole(
   handle: Pick<FileHandle, 'write'>,

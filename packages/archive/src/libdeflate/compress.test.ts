@@ -6,7 +6,7 @@ import { loadLibdeflate } from './library.ts';
 
 const restored = (record: Uint8Array, level: number) => gunzipSync(fastestGzip(level)(record));
 
-test('a compressed record decompresses to itself, in bytes of its own that can be moved to another thread', () => {
+test('a compressed record decompresses to itself, in a buffer of its own that can be moved to another thread', () => {
   assert(
     property(uint8Array({ maxLength: 20_000 }), integer({ min: 1, max: 9 }), (record, level) => {
       const member = fastestGzip(level)(record);

@@ -5,7 +5,7 @@ import { loadLibdeflate } from './library.ts';
 const keptBytes = 2 ** 20;
 
 /**
- * Compression by the shared library libdeflate; null where this machine has none.
+ * Compression by the shared library libdeflate; null where this machine lacks it.
  *
  * @returns a compressor for each level, 1 (fast) to 9 (small)
  */
@@ -30,7 +30,7 @@ export function openCompressor(library = loadLibdeflate()): ((level: number) => 
   ) => number;
   const kept = new Uint8Array(keptBytes);
   return (level) => (record) => {
-    // Allocated for each record, which takes 5 µs: a thread gets no notice to free it when it ends.
+    // Allocated for each record, which takes 5 µs: a thread could not free a shared one when it ends.
     const compressor = allocate(level);
     if (compressor === null) throw new Error('no memory is left to compress a record with');
     const maxBytes = bound(compressor, record.byteLength);

@@ -24,7 +24,7 @@ test('a member is inflated as by zlib, with the place of its end', () => {
   );
 });
 
-test('bytes of an earlier member stay as they were', () => {
+test('bytes of an earlier member stay unchanged', () => {
   const first = fastestInflate(gzipSync('first'), 100);
   fastestInflate(gzipSync('other'), 100);
   expect(first.kind === 'member' && Buffer.from(first.bytes).toString()).toBe('first');
@@ -50,7 +50,7 @@ test('a member larger than the kept room is inflated, too', () => {
   expect(read.kind === 'member' && Buffer.compare(read.bytes, large)).toBe(0);
 });
 
-test('a prefix is the true beginning, whatever was read before and wherever the bytes are cut', () => {
+test('a prefix is the true beginning, after any earlier reads and at any cut of the bytes', () => {
   assert(
     property(someBytes, integer({ min: 1, max: 30 }), level, integer({ min: 1, max: 4_096 }), (...given) => {
       const [bytes, times, level, cut] = given;

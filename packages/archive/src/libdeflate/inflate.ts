@@ -6,20 +6,20 @@ import { loadLibdeflate } from './library.ts';
 export type InflateMember = (bytes: Uint8Array, maxBytes: number) => MemberResult;
 
 /**
- * The beginning of what the first gzip member of bytes holds, as `inflatePrefix` of `@meguri/warc/reading`. It may lie in memory that
- * the next call uses again.
+ * The beginning of the content of the first gzip member of bytes, as `inflatePrefix` of
+ * `@meguri/warc/reading`. It may lie in memory that the next call overwrites.
  */
 export type InflatePrefix = (bytes: Uint8Array) => Uint8Array | null;
 
-/** Room that a thread keeps for inflated records; a larger record gets zlib. */
+/** Size of the buffer that a thread keeps for inflated records; larger records are inflated by zlib. */
 const keptBytes = 2 ** 21;
 /** Inflated bytes of a prefix: the header of a record is seldom longer. */
 const prefixBytes = 1_024;
-/** As many stored bytes as that takes: zlib, unlike the library, inflates all that it is given. */
+/** Compressed bytes that suffice for a prefix: zlib, unlike the library, inflates all its input. */
 const storedPrefixBytes = 4_096;
 /**
- * The library writes in order until no room is left. Before the end of the room it may leave out a match of 258 bytes,
- * and has written ahead by some words, so that much is not taken.
+ * The library writes in order until no room is left. Near the end it may leave out a match of 258 bytes, and
+ * has written some words ahead, so this many bytes are not used.
  */
 const unsureBytes = 512;
 
@@ -28,8 +28,9 @@ const success = 0;
 const insufficientSpace = 3;
 
 /**
- * Decompression by the shared library libdeflate, in a third of the time that zlib takes; null where this machine has
- * none. What it does not read (damaged, cut off, very large) is read by zlib, which names the fault.
+ * Decompression by the shared library libdeflate, in a third of the time of zlib; null where this machine
+ * lacks it. Members that it does not read (damaged, cut off, very large) are read by zlib, which names the
+ * fault.
  */
 export function openInflater(
   library = loadLibdeflate(),
@@ -76,7 +77,10 @@ export function openInflater(
 
 const zlibPrefix: InflatePrefix = (bytes) => inflatePrefix(bytes.subarray(0, storedPrefixBytes));
 
-/** The library does not promise what the room holds where it is too small, so that is tried before the first prefix. */
+/**
+ * The library does not specify the content of a buffer that is too small, so this is tested before the first
+ * prefix.
+ */
 function givesBeginnings(prefix: InflatePrefix): boolean {
   const text = Array.from(
     { length: 2_000 },

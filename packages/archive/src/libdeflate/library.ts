@@ -1,6 +1,6 @@
 import type { LibraryHandle } from 'koffi';
 
-/** Null where no binary for this machine exists or is installed. */
+/** Null if no binary for this machine exists or is installed. */
 const koffi = await import('koffi').then(
   (module) => module.default,
   () => null,
@@ -14,9 +14,9 @@ const fileNames: Partial<Record<NodeJS.Platform, readonly string[]>> = {
 };
 
 /**
- * The shared library libdeflate; null where this machine has none.
+ * The shared library libdeflate; null where this machine lacks it.
  *
- * @param names to try
+ * @param names file names to try
  */
 export function loadLibdeflate(names = fileNames[process.platform] ?? []): LibraryHandle | null {
   if (koffi === null) return null;

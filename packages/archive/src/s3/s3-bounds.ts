@@ -2,7 +2,7 @@ import { pipeline, Readable, Transform } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { archiveError, ArchiveIoError } from '../errors.ts';
 
-/** A bucket with more files than this is no archive of Meguri. */
+/** A bucket with more objects than this is no archive of Meguri. */
 export const maxListedObjects = 10_000_000;
 
 /** Lists and error messages are XML, a few hundred bytes for each of 1,000 objects. */
@@ -14,15 +14,15 @@ const slowestBytesPerSecond = 20_000;
 export interface ReadingPace {
   /** Longest wait for the next bytes. */
   stallMs: number;
-  /** Beyond that wait, the whole may take as long as at this speed. */
+  /** Least mean speed: the whole object may take `stallMs` longer than at this speed. */
   bytesPerSecond: number;
 }
 
 /**
  * The bytes of an object as they arrive.
  *
- * @param most bytes that were asked for
- * @throws {ArchiveIoError} while iterating: more bytes came, or they came too slowly
+ * @param most bytes that were requested
+ * @throws {ArchiveIoError} while iterating: more bytes arrived, or they arrived too slowly
  */
 export async function* boundedBytes(
   stream: ReadableStream<Uint8Array>,
@@ -51,7 +51,7 @@ export async function* boundedBytes(
   } catch (error) {
     throw archiveError(error, `reading ${name}`);
   } finally {
-    // The rest is not wanted, and may never end.
+    // The rest is not needed, and may be endless.
     reader.cancel().catch(() => undefined);
   }
 }
@@ -72,7 +72,7 @@ async function withinTime<T>(read: Promise<T>, waitMs: number, name: string): Pr
 type Middleware = Parameters<S3Client['middlewareStack']['addRelativeTo']>[0];
 type Handler = (args: unknown) => Promise<{ response: unknown }>;
 
-/** The client reads whole lists and error messages into memory, so they get a limit; objects are streamed. */
+/** Limits the size of lists and error messages, which the client reads into memory; objects are streamed. */
 export function limitAnswers(client: S3Client): void {
   const limit = (next: Handler, context: { commandName?: string }) => async (args: unknown) => {
     const result = await next(args);

@@ -4,7 +4,7 @@ import type { ArchiveBucket } from '@meguri/contracts';
 import { limitAnswers } from './s3-bounds.ts';
 
 export interface S3Timeouts {
-  /** For a connection. */
+  /** Longest time to make a connection. */
   connectMs: number;
   /** From the request to the response head. */
   responseMs: number;
@@ -15,9 +15,9 @@ export interface S3Timeouts {
 const usualTimeouts: S3Timeouts = { connectMs: 10_000, responseMs: 60_000, silenceMs: 60_000 };
 
 /**
- * A client that neither waits for ever nor holds more than a bounded answer, whatever the server does.
+ * A client with limits on waiting times and on answers in memory, whatever the server does.
  *
- * @param lookup finds the addresses of its names; default: the system's
+ * @param lookup resolves names; default: that of the system
  */
 export function createS3Client(
   { region, endpoint, credentials }: ArchiveBucket,

@@ -17,7 +17,7 @@ export function createS3Copies(place: S3Place): FileCopies {
       const sha256 = Buffer.from(file.sha256).toString('hex');
       await objects.putStream(name, checkedBytes(name, source, file), { bytes: file.bytes, sha256 });
     },
-    // An object is replaced as a whole. It is read twice, as its digest is stored with it.
+    // An object can only be replaced as a whole. It is read twice, because its digest is stored with it.
     overwrite: async (name, parts) => {
       checkFileName(name);
       const before = await objects.get(name, 0, null);

@@ -37,7 +37,7 @@ const fileAt = (key: string, bytes = content) => ({
   },
 });
 
-/** Delivers, and notes what happens. */
+/** Delivers, and records the calls. */
 async function deliver(
   key: string,
   {
@@ -85,7 +85,7 @@ test('a large file is uploaded in parts, and a small one at once', async () => {
   expect((await stored(`${key}/small`)).bytes).toEqual(small);
 });
 
-test('an upload that ended early goes on with the parts that the bucket lacks', async () => {
+test('an interrupted upload continues with the parts that the bucket lacks', async () => {
   const key = randomUUID();
   const { noted } = await deliver(key, { stopAfter: 2 });
   const upload = noted.at(-1)!;
@@ -98,7 +98,7 @@ test('an upload that ended early goes on with the parts that the bucket lacks', 
   expect(await stored(key)).toEqual({ bytes: content, sha256 });
 });
 
-test('what the bucket has is not sent again, and another object is never replaced', async () => {
+test('a file that the bucket has is not sent again, and another object is never replaced', async () => {
   const key = randomUUID();
   await deliver(key);
   expect(await deliver(key)).toEqual({ noted: [], begun: [], sent: 0 });
@@ -134,7 +134,7 @@ async function answering(
   };
 }
 
-test('every body has its SHA-256 for the bucket to check, and may replace nothing', async () => {
+test('every body has its SHA-256 for the bucket to check, and never replaces an object', async () => {
   const { seen, to, stop } = await answering(({ method, url }) => {
     if (method === 'HEAD') return seen.length === 1 ? { status: 404 } : found;
     if (url!.includes('uploads')) return { status: 200, body: '<R><UploadId>1</UploadId></R>' };
@@ -181,7 +181,7 @@ test('an upload that the bucket no longer knows begins again', async () => {
   expect(noted.slice(0, 2)).toEqual([null, { id: 'new', parts: [] }]);
 });
 
-test('a bucket that takes a file and has other bytes is noticed', async () => {
+test('a bucket that accepts a file but stores other bytes is detected', async () => {
   const { seen, to, stop } = await answering(({ method }) => {
     if (method !== 'HEAD') return { status: 200, headers: { etag: '"a"' } };
     return seen.length === 1

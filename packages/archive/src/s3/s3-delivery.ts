@@ -14,9 +14,9 @@ import type { ArchiveBucket } from '@meguri/contracts';
 import { archiveError, ArchiveIoError } from '../errors.ts';
 import { createS3Client, type S3Timeouts } from './s3-client.ts';
 
-/** What a part has at least, but for the last one; each is in memory while it is sent. */
+/** Least size of a part except the last; each is in memory while it is sent. */
 const usualPartBytes = 16 * 2 ** 20;
-/** S3 accepts so many parts. */
+/** Most parts of an upload that S3 accepts. */
 const mostParts = 10_000;
 
 /** An upload that is not complete. */
@@ -38,25 +38,25 @@ interface DeliveredFile {
 
 interface DeliveryOptions {
   signal: AbortSignal;
-  /** Called before bytes are sent, with the first of them. */
+  /** Called before bytes are sent, with the offset of the first. */
   onBegin(from: number): Promise<void>;
-  /** The bucket has so many more bytes. */
+  /** Called when the bucket has so many more bytes. */
   onSent(bytes: number): void;
   /** An upload that was begun, and where the next state of it is stored; null: it is over. */
   upload: PartUpload | null;
   onUpload(upload: PartUpload | null): Promise<void>;
 }
 
-/** A bucket that files are delivered to, each once. */
+/** A bucket to which files are delivered, each once. */
 export interface DeliveryBucket {
   /**
-   * Uploads a file unless the bucket has it, and goes on with one that was begun. The bucket checks the SHA-256 of what it
-   * gets, and never replaces an object.
+   * Uploads a file unless the bucket has it; an upload that was begun is continued. The bucket checks the
+   * SHA-256 of the bytes, and never replaces an object.
    *
-   * @throws {ArchiveIoError} where the bucket refuses, fails, or has another object under this key
+   * @throws {ArchiveIoError} if the bucket refuses, fails, or has another object under this key
    */
   deliver(file: DeliveredFile, options: DeliveryOptions): Promise<void>;
-  /** Gives up an upload, so that the bucket does not keep its parts. It may be gone already. */
+  /** Aborts an upload, so that the bucket does not keep its parts. An upload that is gone is no error. */
   abandon(upload: { key: string; id: string }): Promise<void>;
   close(): void;
 }
@@ -110,7 +110,7 @@ class Delivery {
     }
   }
 
-  /** @throws where another object is there */
+  /** @throws if the bucket has another object under the key */
   async #isThere(): Promise<boolean> {
     const { bytes, sha256, key } = this.#file;
     try {
@@ -123,7 +123,7 @@ class Delivery {
     throw new ArchiveIoError(`the bucket has another object under ${key}; it must be removed first`);
   }
 
-  /** Commands differ in their types; each gives what it is declared to. */
+  /** Commands differ in their types; each returns its declared type. */
   readonly #send: S3Client['send'] = ((command: Parameters<S3Client['send']>[0]) =>
     this.#client.send(command, { abortSignal: this.#options.signal })) as S3Client['send'];
 
@@ -155,7 +155,7 @@ class Delivery {
       try {
         return await this.#continue(upload);
       } catch (error) {
-        // Buckets remove uploads that stay unfinished.
+        // Buckets remove uploads that stay unfinished, so a new one is begun.
         if (!isUnknownUpload(error)) throw error;
         await this.#options.onUpload(null);
       }
@@ -200,7 +200,7 @@ class Delivery {
     await this.#options.onUpload(null);
   }
 
-  /** At most a part. */
+  /** Reads bytes of the file, at most one part. */
   async #read(from: number, to: number): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     if (to > from) for await (const chunk of this.#file.read(from, to)) chunks.push(chunk);

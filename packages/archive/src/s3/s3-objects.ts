@@ -25,7 +25,7 @@ export interface S3Object {
   bytes: number;
   /** SHA-256 of the whole object in hex, stored by `putFile`; null for other objects. */
   sha256: string | null;
-  /** Entity tag: another one for other bytes. */
+  /** Entity tag, which differs for other bytes. */
   tag: string;
 }
 
@@ -54,10 +54,10 @@ export class S3Objects {
 
   /**
    * `length` null reads to the end; a range beyond the end is empty. Reading fails if the server sends more
-   * than that, or stalls.
+   * than requested, or stalls.
    *
    * @param wantedTag entity tag that the object must have; null: any
-   * @throws {ArchiveChangedError} if it has another one
+   * @throws {ArchiveChangedError} if the object has another tag
    */
   async get(
     name: string,
@@ -75,7 +75,7 @@ export class S3Objects {
         const condition = wantedTag === null ? {} : { IfMatch: wantedTag };
         const command = new GetObjectCommand({ ...this.#address(name), ...range, ...condition });
         const { Body, ETag: tag } = await this.#client.send(command);
-        // Not every server knows the condition.
+        // Not every server supports the condition.
         if (wantedTag !== null && tag !== wantedTag) {
           await Body?.transformToWebStream().cancel();
           throw this.#changed(name);
@@ -99,7 +99,7 @@ export class S3Objects {
         query,
       )) {
         for (const { Key = '', Size = 0, ETag: tag = '' } of page.Contents ?? []) {
-          // Keys come in order, so a server that repeats itself does not list for ever.
+          // Keys must be in order, so a server that repeats keys cannot list endlessly.
           listed += 1;
           if (Buffer.compare(Buffer.from(last), Buffer.from(Key)) >= 0 || listed > maxListedObjects)
             throw new ArchiveIoError(`the bucket lists ${Key || 'an object without a key'} out of order`);
@@ -125,7 +125,7 @@ export class S3Objects {
     await this.#upload(name, createReadStream(path), file, signal);
   }
 
-  /** The same from a stream. What it throws rejects, and leaves the object that was there. */
+  /** Uploads a stream in parts. An error of the stream rejects, and leaves the former object in place. */
   async putStream(
     name: string,
     source: AsyncIterable<Uint8Array>,
@@ -201,7 +201,7 @@ export class S3Objects {
     );
   }
 
-  /** Deletes what a bucket with versions keeps of an object besides its present version. */
+  /** Deletes all versions of an object but the current one, in a bucket with versions. */
   removeFormerVersions(name: string): Promise<void> {
     return removeFormerVersions(this.#client, this.#address(name));
   }

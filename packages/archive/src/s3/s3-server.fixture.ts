@@ -20,7 +20,7 @@ export interface S3Server {
   place: ArchiveBucket;
   /** A new client, whose requests are signed; the server verifies the signatures. */
   makeClient(): S3Client;
-  /** Objects of the bucket, as another program writes, reads and deletes them. */
+  /** Writes, reads and deletes objects of the bucket like another program. */
   put(key: string, body: Uint8Array | string): Promise<void>;
   read(key: string): Promise<Uint8Array>;
   remove(key: string): Promise<void>;
@@ -30,7 +30,8 @@ export interface S3Server {
 /**
  * Starts an S3 server on a free port of loopback, with one bucket on a temporary directory.
  *
- * @param options.anySignature accepts signatures that differ: those of listings by clients that are not of `makeClient`
+ * @param options.anySignature accepts wrong signatures, such as those of listings by clients other than those
+ *   of `makeClient`
  */
 export async function startS3Server({ anySignature = false } = {}): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'meguri-s3-'));
@@ -76,7 +77,7 @@ export async function startS3Server({ anySignature = false } = {}): Promise<S3Se
 /** A bucket of another server. */
 export interface BucketClient {
   place: ArchiveBucket;
-  /** False: the server does not answer. */
+  /** Creates the bucket. False: the server does not answer. */
   create(options: { keepsVersions: boolean }): Promise<boolean>;
   /** The bytes of every version of every object. */
   versions(): Promise<Uint8Array[]>;

@@ -45,7 +45,7 @@ function open(place: string, changes: Partial<S3StorageOptions> = {}): Promise<S
 
 describeStorage('an S3 bucket', {
   makePlace: async () => randomUUID(),
-  // The suite closes storages while uploads that sealing began are under way, which fails them by intent.
+  // The suite closes storages while uploads after sealing are under way, which makes them fail on purpose.
   open: (place) => open(place, { onUploadFailed: () => undefined }),
 });
 
@@ -60,7 +60,7 @@ describe('moving a sealed file to the bucket', () => {
     await file.seal();
   }
 
-  /** What a process leaves that dies right after sealing. */
+  /** Leaves a spool like a process that died right after sealing. */
   async function leaveSealedInSpool(place: string): Promise<void> {
     await sealOne(await createLocalStorage({ directory: join(root, place), byDate: false }));
   }
@@ -174,7 +174,7 @@ describe('moving a sealed file to the bucket', () => {
     expect(await readdir(join(root, place))).toEqual([]);
   });
 
-  /** Puts something else in the place of one command. */
+  /** Replaces one command by a failure. */
   function failOn(failing: S3Client, commandName: string, fail: () => Promise<never>): void {
     failing.middlewareStack.add(
       (next, context) => (args) =>

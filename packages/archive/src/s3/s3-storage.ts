@@ -10,7 +10,8 @@ import { SerialQueue } from '../warc-writer.ts';
 
 export interface S3StorageOptions extends S3Place {
   /**
-   * Local directory for open files and for sealed ones that are not uploaded. It needs space for a few files.
+   * Local directory for open files and for sealed ones that are not uploaded yet. It needs space for a few
+   * files.
    */
   spool: LocalStorageOptions;
   /** Called when the upload after sealing a file fails. The file stays in the spool; `settle` retries. */
@@ -19,9 +20,9 @@ export interface S3StorageOptions extends S3Place {
 
 /**
  * Sealed files in an S3-compatible bucket, open files on the local disk: S3 cannot append, and bytes must be
- * durable before they are indexed. Sealing begins the upload. The local copy is removed after the object was
- * read back and its SHA-256 verified, so that an intact copy always exists; after a crash, `settle` finishes
- * the upload.
+ * durable before they are indexed. Sealing begins the upload. The local copy is removed only after the object
+ * was read back and its SHA-256 verified, so that an intact copy always exists. After a crash, `settle`
+ * finishes the upload.
  *
  * A crash leaves the parts of an unfinished upload in the bucket: set a lifecycle rule that aborts incomplete
  * multipart uploads.
@@ -140,7 +141,7 @@ class S3Storage implements Storage {
     await this.#spool.remove(name);
   }
 
-  /** An archive that had no bucket has its files by date. */
+  /** An archive that had no bucket before keeps its files by date. */
   #spooledPath(name: string): string {
     const path = join(this.#spoolDirectory, name);
     return existsSync(path) ? path : join(this.#spoolDirectory, sealedPath(name));

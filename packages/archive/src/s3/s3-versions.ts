@@ -14,16 +14,16 @@ interface S3Address {
   Key: string;
 }
 
-/** Of a refused request; undefined for other failures. */
+/** HTTP status of a refused request; undefined for other failures. */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 }
 
 /**
- * Deletes what a bucket with versions keeps of an object besides its present version, so that overwritten and deleted bytes
- * are gone.
+ * Deletes all versions of an object but the current one, in a bucket with versions, so that overwritten and
+ * deleted bytes are gone.
  *
- * @throws {ArchiveIoError} where the bucket may keep versions, but does not say so or does not delete them
+ * @throws {ArchiveIoError} if the bucket may keep versions, but does not say so or does not delete them
  */
 export async function removeFormerVersions(client: S3Client, address: S3Address): Promise<void> {
   if (!(await keepsVersions(client, address))) return;
@@ -44,10 +44,10 @@ export async function removeFormerVersions(client: S3Client, address: S3Address)
 async function keepsVersions(client: S3Client, { Bucket }: S3Address): Promise<boolean> {
   try {
     const { Status } = await client.send(new GetBucketVersioningCommand({ Bucket }));
-    // Of a bucket whose versions are suspended, former ones are still there.
+    // A bucket with suspended versioning still has former versions.
     return Status !== undefined;
   } catch (error) {
-    // Servers without versions do not know the question.
+    // Servers without versions refuse the request.
     if ([400, 404, 405, 501].includes(statusOf(error) ?? 0)) return false;
     throw archiveError(error, `asking whether the bucket ${Bucket} keeps versions`);
   }
@@ -64,7 +64,7 @@ async function* versionPages(
     );
     yield page;
     listed += (page.Versions?.length ?? 0) + (page.DeleteMarkers?.length ?? 0);
-    // Other objects may have keys that begin likewise; those of archive files come right behind.
+    // Other objects may have keys with this prefix; the versions of an archive file are listed first.
     if (page.IsTruncated !== true || page.NextKeyMarker === undefined || page.NextKeyMarker > Prefix) return;
     if (listed > maxListedObjects) throw new ArchiveIoError('the bucket lists versions without end');
     place = {
