@@ -2,13 +2,13 @@ import { parseArchiveTimestamp } from './archive-timestamp.ts';
 import type { ForeignResult } from './foreign-types.ts';
 import { lacksHead, plainBlock } from './plain-block.ts';
 
-/** A URL of 64 KB and the other fields. */
+/** Longest line: a URL of 64 KB and the other fields. */
 export const longestArcLineBytes = 70_000;
 
 /**
- * Reads the ARC record at the beginning of uncompressed bytes, as a WARC record. Its line is `URL IP-address date type
- * length` (version 1), or has status, checksum, location, offset and file name before the length (version 2). The
- * URL may hold blanks, so fields are counted from the end.
+ * Reads the ARC record at the beginning of uncompressed bytes, as a WARC record. The first line is `URL
+ * IP-address date type length` (version 1), or has status, checksum, location, offset and file name before
+ * the length (version 2). The URL may hold blanks, so fields are counted from the end.
  *
  * @see https://archive.org/web/researcher/ArcFileFormat.php
  */
@@ -54,7 +54,7 @@ export function beginsArcRecord(bytes: Uint8Array): boolean {
   return lineEnd >= 0 && arcFields(buffer.toString('utf8', 0, lineEnd).trimEnd().split(' ')) !== null;
 }
 
-/** Whether bytes without a line end can be the beginning of such a line. */
+/** Whether bytes without a line end can be the beginning of the line of an ARC record. */
 const mayBegin = (buffer: Buffer) => /^[a-z][a-z0-9+.-]*(:|$)/i.test(buffer.toString('latin1', 0, 32));
 
 function arcFields(words: readonly string[]) {

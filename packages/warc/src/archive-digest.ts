@@ -18,8 +18,9 @@ const names: Readonly<Record<string, DigestAlgorithm>> = {
 };
 
 /**
- * The digest of a CDX column or a WARC field: base32 or hexadecimal, with its algorithm before a colon. Without one,
- * its length names the algorithm; 32 base32 digits are SHA-1, as CDX files have it. Null for anything else.
+ * The digest of a CDX column or a WARC field: base32 or hexadecimal, with its algorithm before a colon.
+ * Without a colon, its length decides the algorithm; 32 base32 digits are SHA-1, as in CDX files. Null for
+ * anything else.
  */
 export function parseArchiveDigest(text: string): ArchiveDigest | null {
   const colon = text.indexOf(':');

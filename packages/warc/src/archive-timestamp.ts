@@ -1,12 +1,12 @@
-/** Captures are kept in partitions of these years. */
+/** The database has partitions for captures of these years. */
 const firstArchiveYear = 1990;
 const lastArchiveYear = 2199;
 
 /**
- * The instant of a WARC-Date of any writer. Without a zone it is UTC, as the standard asks, whatever the time zone of this
- * machine.
+ * The instant of a WARC-Date of any writer. Without a zone it is UTC, as the standard requires, in any time
+ * zone of this machine.
  *
- * @returns null for other texts, and for years of which no captures are kept
+ * @returns null for other texts, and for years without a partition
  */
 export function parseForeignDate(text: string | null): Date | null {
   if (text === null) return null;
@@ -17,8 +17,8 @@ export function parseForeignDate(text: string | null): Date | null {
 }
 
 /**
- * The instant of the digits `yyyymmddhhmmss` (UTC) of CDX files and ARC records. Fewer digits, from the year on,
- * mean the earliest instant that begins so; up to three more are milliseconds.
+ * The instant of the digits `yyyymmddhhmmss` (UTC) of CDX files and ARC records. Fewer digits, at least the
+ * year, mean the earliest instant that begins with them; up to three more are milliseconds.
  *
  * @returns null for other texts, dates that do not exist and years outside of {@link firstArchiveYear} to
  *   {@link lastArchiveYear}

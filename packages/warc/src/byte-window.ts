@@ -3,7 +3,7 @@
  * beginning.
  */
 export class ByteWindow {
-  /** The bytes that were read and not dropped. */
+  /** The bytes that were read and not dropped yet. */
   bytes: Uint8Array = new Uint8Array();
   /** Whether the source has ended. */
   ended = false;

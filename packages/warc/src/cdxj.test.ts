@@ -36,7 +36,7 @@ it.each([null, '', ';', 'text', 'a b/c', '"/"', 'text/html\u0000'])(
   },
 );
 
-it('leaves out an unknown status, and an unknown digest empty', () => {
+it('omits an unknown status, and leaves an unknown digest empty', () => {
   expect(cdxjLine({ ...entry, status: null, payloadDigest: null })).toContain(
     '"mime":"text/html","digest":""',
   );

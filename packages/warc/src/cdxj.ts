@@ -9,7 +9,7 @@ export interface CdxjEntry {
   url: string;
   /** Content-Type as received, with parameters; null if there is none. */
   contentType: string | null;
-  /** Status of the response; null if there is none, as of a resource. */
+  /** Status of the response; null if there is none, as for a resource. */
   status: number | null;
   /** SHA-256 of the payload (32 bytes); null if unknown. */
   payloadDigest: Uint8Array | null;

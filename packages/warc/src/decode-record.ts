@@ -35,7 +35,7 @@ export interface WarcRecord {
   version: string;
   /** WARC-Type: `response`, `revisit`, …. Readers skip unknown types. */
   type: string;
-  /** Without angle brackets. */
+  /** WARC-Record-ID, without angle brackets. */
   recordId: string;
   date: Date;
   /** Null for a warcinfo record. */

@@ -8,18 +8,18 @@ export type VerifiedRecord = DecodeResult | { kind: 'mismatch' };
 /** A record as the archive stores it. */
 export interface StoredRecordPart {
   bytes: Uint8Array;
-  /** Of another writer: any version, compressed or not. */
+  /** Whether another program wrote the record: any version, compressed or not. */
   isImported: boolean;
 }
 
-/** Decodes a record of the archive: time in proportion to its size. */
+/** Decodes a record of the archive. Takes time in proportion to its size. */
 export const decodeStored = (
   { bytes, isImported }: StoredRecordPart,
   maxRecordBytes: number,
 ): VerifiedRecord =>
   isImported ? decodeImported(bytes, maxRecordBytes) : decodeVerified(bytes, maxRecordBytes);
 
-/** Decodes a record of ours and verifies its digests. */
+/** Decodes one of our own records and verifies its digests. */
 function decodeVerified(bytes: Uint8Array, maxRecordBytes: number): VerifiedRecord {
   const decoded = decodeRecord(bytes, maxRecordBytes);
   if (decoded.kind !== 'record') return decoded;
@@ -28,8 +28,8 @@ function decodeVerified(bytes: Uint8Array, maxRecordBytes: number): VerifiedReco
 }
 
 /**
- * Decodes a record of another writer, compressed or not. Its payload is without transfer coding, as ours are, so digests
- * that the writer computed over it may be of other bytes; those of the index are verified by its readers.
+ * Decodes a record of another writer, compressed or not. Its payload has no transfer coding, as in our own
+ * records, so the writer's digests may be of other bytes; readers of the index verify the digests there.
  */
 function decodeImported(bytes: Uint8Array, maxRecordBytes: number): VerifiedRecord {
   const decoded = decodeForeign(bytes, maxRecordBytes);

@@ -7,7 +7,7 @@ it('digests parts as one', () => {
   expect(sha256(Buffer.from('ab'), Buffer.from('c'))).toEqual(sha256(Buffer.from('abc')));
 });
 
-it('labels the digest of nothing as every WARC tool does', () => {
+it('labels the digest of no bytes like other WARC tools', () => {
   expect(digestLabel(sha256())).toBe('sha256:4OYMIQUY7QOBJGX36TEJS35ZEQT24QPEMSNZGTFESWMRW6CSXBKQ====');
 });
 
@@ -52,6 +52,6 @@ it('returns null for text that is not base32', () => {
   expect(decodeBase32('ABC1')).toBeNull();
 });
 
-it('a label of a megabyte is none, at once', () => {
+it('rejects a label of a megabyte at once', () => {
   expect(parseDigestLabel(`sha256:${'='.repeat(1_000_000)}x`)).toBeNull();
 });

@@ -29,7 +29,7 @@ export function parseDigestLabel(label: string): Uint8Array | null {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** RFC 4648 base32, upper case, padded, as WARC tools write digests. */
+/** RFC 4648 base32 in upper case with padding, as WARC tools write digests. */
 export function encodeBase32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;

@@ -103,7 +103,7 @@ it('writes a response record', () => {
   );
 });
 
-it('writes what another protocol delivered as a resource, whose payload is its block', () => {
+it('writes a capture of another protocol as a resource, whose payload is its block', () => {
   const record = sampleResource();
   expect(inflated(record)).toBe(
     lines(
@@ -127,7 +127,7 @@ it('writes what another protocol delivered as a resource, whose payload is its b
   expect(inflated(sampleUnchangedResource())).toMatch(/^Content-Length: 0\r\n\r\n\r\n\r\n$/m);
 });
 
-it('never takes a resource for an HTTP message, whatever its type says', () => {
+it('never takes a resource for an HTTP message, with any media type', () => {
   const body = bytesOf('HTTP/1.1 200 OK\r\n\r\n');
   const { bytes } = encodeResource({
     recordId: recordId(11),

@@ -93,7 +93,7 @@ export function encodeResponse(input: ResponseInput): EncodedRecord {
 }
 
 export interface ResourceInput extends CaptureContext {
-  /** Media type of the body, as far as it is known. */
+  /** Media type of the body, if known. */
   contentType?: string | undefined;
   body: Uint8Array;
   /** Why the body is truncated, if it is. */
@@ -102,7 +102,7 @@ export interface ResourceInput extends CaptureContext {
   payloadDigest?: Uint8Array | undefined;
 }
 
-/** Encodes what a protocol other than HTTP delivered: the body alone. */
+/** Encodes a capture of a protocol other than HTTP: only the body. */
 export function encodeResource(input: ResourceInput): EncodedRecord {
   const payloadDigest = input.payloadDigest ?? sha256(input.body);
   return encodeRecord({

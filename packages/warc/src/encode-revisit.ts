@@ -8,7 +8,7 @@ import { escapeUri, type NamedFields, warcDate } from './named-fields.ts';
 export interface RefersTo {
   targetUri: string;
   date: Date;
-  /** Optional, as an index need not store record ids; URI and date are enough for Wayback software. */
+  /** Optional, because an index need not store record ids: URI and date suffice for Wayback software. */
   recordId?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function encodeRevisit(input: RevisitInput): EncodedRecord {
       ...refersToFields(input.refersTo),
       ...(digest ? [['WARC-Payload-Digest', digestLabel(digest)] as const] : []),
       ['WARC-Block-Digest', digestLabel(sha256(...block))],
-      // WARC 1.1, 6.7.2: an omitted identical payload counts as truncated for its length.
+      // WARC 1.1, 6.7.2: an omitted identical payload counts as truncated because of its length.
       ...(input.profile === 'identical-payload-digest' ? [['WARC-Truncated', 'length'] as const] : []),
       ...(input.head === null ? [] : [['Content-Type', 'application/http;msgtype=response'] as const]),
     ],

@@ -17,7 +17,8 @@ export function foreignRecord(bytes: Uint8Array): ForeignResult {
 }
 
 /**
- * Reads a record by the place that an index names: a gzip member that holds it alone, or its bytes as they are.
+ * Reads a record at a location of an index: a gzip member that holds only this record, or its uncompressed
+ * bytes.
  *
  * @param maxRecordBytes limit of the inflated bytes
  * @param inflate a faster `inflateMember`, where there is one
@@ -33,7 +34,7 @@ export function decodeForeign(
   }
   let inflated: Uint8Array = new Uint8Array();
   let length = 0;
-  // Some writers divide a record among members.
+  // Some writers split a record into several members.
   for (let members = 0; members < mostMembers; members += 1) {
     const member = inflate(bytes.subarray(length), maxRecordBytes - inflated.byteLength);
     if (member.kind === 'incomplete' || (member.kind === 'invalid' && members === 0)) return member;
@@ -80,16 +81,16 @@ function warcRecord(bytes: Uint8Array): ForeignResult {
   return { kind: 'record', record, rawBlock, bytes: blockEnd };
 }
 
-/** Older writers leave the type of a response out, or name only `application/http`. */
+/** Adds the Content-Type of a response, which older writers omit. */
 const httpFields = (fields: NamedFields, isHttp: boolean): NamedFields =>
   isHttp && fieldValue(fields, 'Content-Type') === null
     ? [...fields, ['Content-Type', 'application/http;msgtype=response']]
     : fields;
 
-/** wget writes the URI in angle brackets. */
+/** The URI without the angle brackets that wget writes. */
 const unbracketed = (value: string | null) => value?.trim().replace(/^<(.*)>$/s, '$1') ?? null;
 
-/** The fields of a header; lines that are none are skipped. */
+/** The fields of a header; malformed lines are skipped. */
 function lenientFields(lines: readonly string[]): NamedFields {
   const fields: [string, string][] = [];
   for (const line of lines) {

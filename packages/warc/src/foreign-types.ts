@@ -1,23 +1,23 @@
 import type { WarcRecord } from './decode-record.ts';
 import type { MemberResult } from './gzip-member.ts';
 
-/** A record that another program wrote, brought into the form of ours: payloads without transfer coding. */
+/** A record that another program wrote, in the form of our own: payloads without transfer coding. */
 export interface ForeignRecord {
   record: WarcRecord;
   /** The block as written, for digests that were computed over it. */
   rawBlock: Uint8Array;
-  /** Bytes from the start of the header to the end of the block; what follows is padding or the next record. */
+  /** Bytes from the start of the header to the end of the block; padding or the next record follows. */
   bytes: number;
 }
 
 export type ForeignResult =
   | ({ kind: 'record' } & ForeignRecord)
-  /** `needed`: bytes up to the end of its block, as it states. */
+  /** `needed`: bytes up to the end of the block, as the record states. */
   | { kind: 'incomplete'; needed?: number }
-  /** `bytes`: of a record that is whole, and whose block is broken. */
+  /** `bytes`: length of a complete record whose block is invalid. */
   | { kind: 'invalid'; reason: ForeignFault; bytes?: number };
 
-/** The same with the length of the stored record, and the size of its gzip member. */
+/** A {@link ForeignResult} with the length of the stored record, and the size of its gzip member. */
 export type PlacedForeignResult =
   | ({ kind: 'record'; length: number; memberBytes: number } & ForeignRecord)
   | { kind: 'incomplete' }

@@ -44,11 +44,11 @@ type Failure = Exclude<MemberResult, { kind: 'member' }>;
 function inflateRaw(bytes: Uint8Array, maxBytes: number): Failure | { bytes: Uint8Array; consumed: number } {
   if (bytes.byteLength === 0) return { kind: 'incomplete' };
   try {
-    // With `info`, the result has the engine, whose bytesWritten is the number of consumed bytes; the types
-    // lack that.
+    // With `info`, the result has the engine, whose bytesWritten is the number of consumed bytes. The types
+    // lack it.
     const { buffer, engine } = inflateRawSync(bytes, {
       info: true,
-      // A truncated stream gives its beginning and not an exception.
+      // A truncated stream gives its beginning instead of an exception.
       finishFlush: constants.Z_SYNC_FLUSH,
       maxOutputLength: maxBytes,
       chunkSize: 65_536,
@@ -83,7 +83,7 @@ export function gzipHeaderLength(bytes: Uint8Array): number | Failure {
   return end <= bytes.byteLength ? end : { kind: 'incomplete' };
 }
 
-/** ID1, ID2, CM, FLG, MTIME (4), XFL, OS. */
+/** Length of ID1, ID2, CM, FLG, MTIME (4), XFL and OS. */
 const headerBytes = 10;
 const flagsAt = 3;
 const commentFlag = 0x10;

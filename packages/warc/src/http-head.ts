@@ -24,7 +24,7 @@ export function buildResponseHead({ status, statusText, headers }: ResponseHeadP
   return buildHead(`HTTP/1.1 ${status} ${statusText}`, headers);
 }
 
-/** Encodes a request head, as HTTP/1.1 for the same reason. */
+/** Encodes a request head, as HTTP/1.1 like {@link buildResponseHead}. */
 export function buildRequestHead({ method, target, headers }: RequestHeadParts): Uint8Array {
   return buildHead(`${method} ${target} HTTP/1.1`, headers);
 }
@@ -91,7 +91,7 @@ function asOneLineOfBytes(text: string): string {
 /** Prefix for renaming a header that would mislead readers, as Wayback software uses it. */
 const originalHeaderPrefix = 'X-Archive-Orig-';
 
-// Readers trim names in different ways: match whatever one of them takes for the header.
+// Readers trim names in different ways: matches every form that one of them takes for the header.
 const transferEncoding = /^[\s\0]*transfer-encoding[\s\0]*:/i;
 const contentLength = /^[\s\0]*content-length[\s\0]*:/i;
 
@@ -124,15 +124,18 @@ function saysLength(line: string, bodyBytes: number): boolean {
   return line.slice(line.indexOf(':') + 1).trim() === String(bodyBytes);
 }
 
-/** A column of the index; registered types are shorter. */
+/** Limit of a column of the index; registered types are shorter. */
 const longestMediaType = 100;
 
-/** The media type of a `Content-Type` as the index has it: in lower case, without parameters, bounded. Null: none. */
+/**
+ * The media type of a `Content-Type` as stored in the index: in lower case, without parameters, of limited
+ * length. Null: none.
+ */
 export function indexedMediaType(contentType: string): string | null {
   const type = contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type.slice(0, longestMediaType) : null;
 }
 
-/** The same of a response. */
+/** The {@link indexedMediaType} of a response. */
 export const mediaTypeOf = (headers: HttpHeaders): string | null =>
   indexedMediaType(headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '');

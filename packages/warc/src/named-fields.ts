@@ -3,7 +3,7 @@ export type NamedFields = ReadonlyArray<readonly [name: string, value: string]>;
 
 /** The first value of a field, with its name in any case; null if it is absent. */
 export function fieldValue(fields: NamedFields, name: string): string | null {
-  // Most records have fields as we name them.
+  // Most records name fields as we do, so the exact name is tried first.
   let wanted: string | undefined;
   for (const [candidate, value] of fields) {
     if (candidate === name) return value;
@@ -36,7 +36,7 @@ export function escapeUri(uri: string): string {
   return uri.toWellFormed().replace(/[^\u0021-\u007e]/gu, (character) => encodeURIComponent(character));
 }
 
-/** Whether a line of a header belongs to the line before: it begins with a blank or tab. */
+/** Whether a header line continues the line before: it begins with a blank or tab. */
 export function isContinuation(line: string): boolean {
   const first = line.charCodeAt(0);
   return first === 0x20 || first === 0x09;
@@ -66,7 +66,7 @@ export function parseFields(lines: readonly string[], from = 0): NamedFields | n
   return fields;
 }
 
-/** WARC-Date as in WARC 1.1: UTC, with milliseconds, which 1.0 does not have. */
+/** WARC-Date as in WARC 1.1: UTC, with milliseconds, which 1.0 lacks. */
 export function warcDate(date: Date): string {
   return date.toISOString();
 }

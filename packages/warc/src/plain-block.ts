@@ -1,9 +1,9 @@
 import { parseHttpHead, storedHead } from './http-head.ts';
 
-/** A header is far shorter; what has no end of header within this is none. */
+/** Bytes without the end of a header within this length have no header; real ones are far shorter. */
 export const longestHeaderBytes = 2 ** 20;
 
-/** Where the header ends, and where the block begins; null: not within the bytes. */
+/** End of the header, and beginning of the block; null: not within the bytes. */
 export function headerEndOf(buffer: Buffer): { from: number; to: number } | null {
   const within = buffer.subarray(0, longestHeaderBytes);
   const crlf = within.indexOf('\r\n\r\n');
@@ -12,11 +12,11 @@ export function headerEndOf(buffer: Buffer): { from: number; to: number } | null
   return lf < 0 || (crlf >= 0 && crlf < lf) ? { from: crlf, to: crlf + 4 } : { from: lf, to: lf + 2 };
 }
 
-/** An HTTP block whose body is without transfer coding, with a head that says so, as our records have it. */
+/** An HTTP block with its body and head free of transfer coding, as in our own records. */
 export function plainBlock(block: Uint8Array, isHeadOnly: boolean): Uint8Array {
   const buffer = Buffer.from(block.buffer, block.byteOffset, block.byteLength);
   const end = headerEndOf(buffer);
-  // A text of so many bytes may be impossible.
+  // A string of this length may be impossible.
   if (end === null && buffer.byteLength > longestHeaderBytes) return block;
   const head = buffer.subarray(0, end?.to ?? buffer.byteLength);
   if (!/^HTTP\/\d/i.test(head.toString('latin1', 0, 8))) return block;
@@ -26,7 +26,7 @@ export function plainBlock(block: Uint8Array, isHeadOnly: boolean): Uint8Array {
   return Buffer.concat([storedHead(head, plain.byteLength), plain]);
 }
 
-/** Whether a {@link plainBlock} is read as a head that no program makes: the whole of a long block without an end of it. */
+/** Whether a {@link plainBlock} has no plausible head: a long block without the end of a head. */
 export const lacksHead = (block: Uint8Array): boolean =>
   block.byteLength > longestHeaderBytes &&
   !Buffer.from(block.buffer, block.byteOffset, longestHeaderBytes).includes('\r\n\r\n');
@@ -36,12 +36,13 @@ const isChunked = (head: Uint8Array) =>
     ([name, value]) => name.toLowerCase() === 'transfer-encoding' && /\bchunked\b/i.test(value),
   );
 
-/** A size line is a few hexadecimal digits, and seldom an extension. */
+/** Longest size line of a chunk: usually a few hexadecimal digits, seldom with an extension. */
 const longestSizeLine = 256;
 
 /**
- * The body of a chunked message without its chunk sizes. Writers disagree on whether they store them: a body that
- * does not begin with one is returned as it is, and what follows a size that lies is kept as it is, as warcio does.
+ * The body of a chunked message without its chunk sizes. Writers disagree on whether they store them: a body
+ * that does not begin with one is returned unchanged, and bytes after an incorrect size are kept unchanged,
+ * as by warcio.
  *
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-7.1
  */

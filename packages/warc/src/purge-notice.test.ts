@@ -17,7 +17,7 @@ test('a notice of any length is one gzip member of exactly that length, always w
   );
 });
 
-test('a notice with room is a metadata record without a URL that says what it is', () => {
+test('a notice with room is a metadata record that describes itself, without a URL', () => {
   for (const length of [shortestNoticeBytes(), shortestNoticeBytes() + 1, 5_000]) {
     const decoded = decodeRecord(purgeNotice({ ...place, length }), 1_000);
     expect(decoded).toMatchObject({
@@ -28,7 +28,7 @@ test('a notice with room is a metadata record without a URL that says what it is
   }
 });
 
-test('two places have notices with two ids', () => {
+test('notices at different locations have different ids', () => {
   const ids = [place, { ...place, offset: 41 }, { ...place, fileName: 'b.warc.gz' }].map((one) => {
     const decoded = decodeRecord(purgeNotice({ ...one, length: 400 }), 1_000);
     return decoded.kind === 'record' ? decoded.record.recordId : null;
@@ -36,6 +36,6 @@ test('two places have notices with two ids', () => {
   expect(new Set(ids).size).toBe(3);
 });
 
-test('what is shorter than a gzip member becomes zeros', () => {
+test('a location shorter than a gzip member is filled with zeros', () => {
   expect(purgeNotice({ ...place, length: 9 })).toEqual(new Uint8Array(9));
 });

@@ -3,23 +3,23 @@ import { crc32 } from 'node:zlib';
 import { padGzipMember } from './gzip-member.ts';
 import { warcDate } from './named-fields.ts';
 
-/** A record that is to be overwritten. */
+/** A record to overwrite. */
 export interface PurgedPlace {
   fileName: string;
-  /** Of its gzip member, in bytes. */
+  /** Offset of its gzip member, in bytes. */
   offset: number;
   length: number;
-  /** When the purge was written down. */
+  /** When the purge was recorded. */
   purgedAt: Date;
 }
 
 const info = 'purged: yes\r\n';
 
 /**
- * What stands in the place of a purged record: a metadata record of exactly its length, without the URL. The same place
- * gives the same bytes in every release, as it is stored and not compressed, so that a purge which was cut goes on to the
- * digest that it announced. Where the record was too short for that, an empty gzip member; below the length of that,
- * zeros.
+ * The bytes that replace a purged record: a metadata record of exactly its length, without the URL. It is
+ * stored without compression, so the same location gives the same bytes in every release, and an interrupted
+ * purge ends with the digest that it announced. A record that is too short is replaced by an empty gzip
+ * member, and one shorter than that by zeros.
  */
 export function purgeNotice(place: PurgedPlace): Uint8Array {
   return (
@@ -29,10 +29,10 @@ export function purgeNotice(place: PurgedPlace): Uint8Array {
   );
 }
 
-/** Whether the block of a metadata record says that the record in its place was purged. */
+/** Whether the block of a metadata record says that the former record was purged. */
 export const saysPurged = (block: Uint8Array): boolean => Buffer.from(block).equals(Buffer.from(info));
 
-/** The length from which on a notice is a record. */
+/** The shortest length at which a notice is a record. */
 export const shortestNoticeBytes = (): number =>
   storedMember(noticeRecord({ fileName: '', offset: 0, length: 0, purgedAt: new Date(0) })).byteLength;
 

@@ -23,7 +23,7 @@ export function httpBlock(record: WarcRecord): HttpBlock | null {
   };
 }
 
-/** The payload: the body of an HTTP record, or else the block. The body of a revisit record is empty. */
+/** The payload: the body of an HTTP record, otherwise the block. The body of a revisit record is empty. */
 export function recordPayload(record: WarcRecord): Uint8Array {
   return httpBlock(record)?.body ?? record.block;
 }
@@ -68,9 +68,10 @@ function verdict(label: string | null, bytes: Uint8Array): DigestVerdict {
 }
 
 /**
- * SHA-256 of a record's payload. The digest that it states is taken where it was verified, as readers do.
+ * SHA-256 of a record's payload. Where the record states it, the stated digest is used, which readers have
+ * verified.
  *
- * @param record verified, and no revisit
+ * @param record verified, and not a revisit
  */
 export function payloadDigestOf(record: WarcRecord): Uint8Array {
   return statedPayloadDigest(record) ?? sha256(recordPayload(record));

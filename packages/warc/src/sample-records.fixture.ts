@@ -97,7 +97,7 @@ export function sampleResource() {
   });
 }
 
-/** A file whose modification time has not changed. */
+/** A revisit of a file whose modification time has not changed. */
 export function sampleUnchangedResource() {
   return encodeRevisit({
     profile: 'server-not-modified',

@@ -41,7 +41,7 @@ it('finds nothing in a sound file', async () => {
   );
 });
 
-it('names every broken record, and goes on after each', async () => {
+it('reports every broken record, and continues after each', async () => {
   const found = await damageOf(flipped(startOf(1) + 60, startOf(4) + 60));
   expect(found.map(({ offset, length }) => ({ offset, length }))).toEqual([rangeOf(1), rangeOf(4)]);
 });
@@ -57,7 +57,7 @@ it('finds the record in which a file ends', async () => {
   expect(await damageOf(cut)).toEqual([{ offset: startOf(5), length: 30, reason: 'torn' }]);
 });
 
-it('takes a file without a record as one range', async () => {
+it('reports a file without a record as one range', async () => {
   expect(await damageOf(Buffer.alloc(5_000, 0x1f))).toEqual([
     { offset: 0, length: 5_000, reason: 'not-gzip' },
   ]);

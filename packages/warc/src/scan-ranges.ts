@@ -11,7 +11,7 @@ export interface DamagedRange {
   reason: DamageReason | 'overlong' | 'torn';
 }
 
-/** A whole record. `bytes` are those of its member, valid until the next range is asked for. */
+/** A whole record. `bytes` are those of its member, valid until the next range is requested. */
 export interface RecordRange {
   kind: 'record';
   offset: number;
@@ -20,8 +20,9 @@ export interface RecordRange {
 }
 
 /**
- * Reads a file to its end as ranges without a gap: whole records, and what lies between them. After damage it goes
- * on with the next member that begins like a record, so a broken record may hide those after it up to there.
+ * Reads a file to its end as ranges without gaps: whole records, and damaged ranges between them. After
+ * damage it continues with the next member that begins like a record, so a broken record may hide records up
+ * to there.
  *
  * @param source the bytes of the file from its beginning, in pieces of any size
  */

@@ -25,7 +25,7 @@ async function scan(bytes: Uint8Array, size = 65_536, options?: ScanOptions) {
   return events;
 }
 
-it('returns every record with its place, for chunks of any size', async () => {
+it('returns every record with its location, for chunks of any size', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 2000 }), async (size) => {
       const events = await scan(file, size);

@@ -2,7 +2,7 @@ import { ByteWindow } from './byte-window.ts';
 import { type DamageReason, decodeRecord, defaultMaxRecordBytes, type WarcRecord } from './decode-record.ts';
 import { inflatePrefix } from './gzip-member.ts';
 
-/** A record and the place of its member in the file. */
+/** A record and the location of its member in the file. */
 export interface LocatedRecord {
   kind: 'record';
   offset: number;
@@ -11,10 +11,10 @@ export interface LocatedRecord {
 }
 
 /**
- * The place at which the records end before the bytes. `torn`: a member that was being written when the
- * writer died. `corrupt`: bytes that are not a record; with `recordsFollow`, a record header follows, so
- * cutting the file there would lose records. `overlong`: a member that extends to the end, over other
- * records, for instance because of a flipped bit.
+ * The damage at which the records end before the end of the bytes. `torn`: a member that was being written
+ * when the writer died. `corrupt`: bytes that are not a record; with `recordsFollow`, a record header
+ * follows, so cutting the file there would lose records. `overlong`: a member that extends to the end, over
+ * other records, for instance because of a flipped bit.
  */
 export type Damage =
   | { kind: 'torn'; offset: number }
@@ -77,7 +77,7 @@ export async function findsRecord(window: ByteWindow): Promise<boolean> {
   while ((await window.fill(probeBytes)) || window.bytes.byteLength > 0) {
     const start = window.indexOf(memberStart);
     if (start < 0 && window.ended) return false;
-    // The last two bytes may begin a member whose third byte follows.
+    // The last two bytes may begin a member whose third byte is not read yet.
     window.drop(start < 0 ? window.bytes.byteLength - memberStart.byteLength + 1 : start);
     if (start < 0) continue;
     await window.fill(probeBytes);

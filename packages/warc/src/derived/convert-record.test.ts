@@ -51,7 +51,7 @@ describe('a record of WARC without compression', () => {
     ]);
   });
 
-  test('may end its lines otherwise, and be one of several', () => {
+  test('may have other line ends, and be one of several', () => {
     const records = Buffer.concat([warc(html, [], '\n'), warc('other')]);
     expect(Buffer.from(recordPayload(decoded(records))).toString()).toBe('<p>Text</p>');
   });
@@ -90,7 +90,7 @@ describe('a record of ARC', () => {
   });
 });
 
-test('a gzip member of WARC stays as it is, of any writer', () => {
+test('a gzip member of WARC is returned unchanged, from any writer', () => {
   const own = encodeResponse({
     recordId: 'urn:uuid:11111111-1111-4111-8111-111111111111',
     date: new Date('2026-01-01'),
@@ -117,7 +117,7 @@ test('a member that expands beyond the limit is no record', () => {
   expect(convertRecord(gzipSync(arc('x'.repeat(100_000))), 10_000)).toBeNull();
 });
 
-test('warcio reads what is converted', async () => {
+test('warcio reads converted records', async () => {
   const file = Buffer.concat(
     [warc(chunked), arc(html), gzipSync(arc(chunked))].map((one) => convertRecord(one)!),
   );

@@ -6,15 +6,16 @@ import { defaultMaxRecordBytes, type WarcRecord } from '../decode-record.ts';
 import { escapeUri, serializeFields, type NamedFields, warcDate } from '../named-fields.ts';
 import { derivedRecordId } from './derived-record-id.ts';
 
-/** As many compressed bytes as tell what a member begins with. */
+/** Compressed bytes that suffice to recognise a member. */
 const beginningBytes = 1_024;
 const recordEnd = Buffer.from('\r\n\r\n');
 const gzip = gzipWithZlib(6);
 
 /**
- * A stored record of any form as a gzip member of WARC. Members of WARC are returned as they are. WARC without compression
- * keeps its fields and its block, byte by byte; a record of ARC gets the fields that its line states, an id that follows from
- * its content, and the digest of its block. The same record always gives the same bytes.
+ * Converts a stored record of any form into a gzip member of WARC. Members of WARC are returned unchanged.
+ * WARC without compression keeps its fields and its block byte for byte; a record of ARC gets the fields that
+ * its line states, an id derived from its content, and the digest of its block. The same record always gives
+ * the same bytes.
  *
  * @param maxRecordBytes limit of the inflated bytes
  * @returns null where there is no record
@@ -38,7 +39,7 @@ function warcFields({ fields, targetUri }: WarcRecord): NamedFields {
   return fields.flatMap(([name, value]): NamedFields => {
     const lower = name.toLowerCase();
     if (lower === 'content-length') return [];
-    // WARC 1.0 permits brackets around it, and some writers leave blanks in it.
+    // WARC 1.0 permits brackets around the URI, and some writers leave blanks in it.
     return [[name, lower === 'warc-target-uri' && targetUri !== null ? escapeUri(targetUri) : value]];
   });
 }

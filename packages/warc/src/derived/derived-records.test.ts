@@ -75,7 +75,7 @@ test('a repeated payload is a response with the head of its own access', () => {
   expect([field('WARC-Refers-To'), field('WARC-Profile')]).toEqual([null, null]);
 });
 
-test('a 304 freshens the head of the original, but not what describes its body', () => {
+test('a 304 updates the head of the original, but not the fields that describe its body', () => {
   const own = head(304, [
     ['ETag', '"2"'],
     ['Date', 'Sun, 01 Feb 2026 00:00:00 GMT'],
@@ -97,14 +97,14 @@ test('a 304 freshens the head of the original, but not what describes its body',
   expect(verifyDigests(record)).toEqual({ block: 'match', payload: 'match' });
 });
 
-test('a revisit that states another payload is not rebuilt', () => {
+test('a revisit that states another payload digest is not rebuilt', () => {
   const own = head(200, []);
   expect(
     rebuildCapture(revisitOf('identical-payload-digest', own, Buffer.from('other')), original),
   ).toBeNull();
 });
 
-test('what another protocol delivered becomes a resource', () => {
+test('a capture of another protocol becomes a resource', () => {
   const file = decoded(
     encodeResource({
       recordId: ids.original,
@@ -130,7 +130,7 @@ test('what another protocol delivered becomes a resource', () => {
   expect(Buffer.from(recordPayload(record)).equals(body)).toBe(true);
 });
 
-test('the same records give the same bytes, and other ones another id', () => {
+test('the same records give the same bytes, and other records another id', () => {
   const own = head(200, []);
   const revisit = revisitOf('identical-payload-digest', own);
   const [one, same] = [rebuildCapture(revisit, original)!, rebuildCapture(revisit, original)!];

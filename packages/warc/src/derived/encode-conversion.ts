@@ -5,10 +5,10 @@ import { escapeUri, warcDate } from '../named-fields.ts';
 import { derivedRecordId } from './derived-record-id.ts';
 
 /**
- * Encodes the text of a record as a conversion record, as Common Crawl's WET files have them: URI and date are those of
- * the record that it refers to.
+ * Encodes the text of a record as a conversion record, as in Common Crawl's WET files: URI and date are those
+ * of the source record.
  *
- * @param input.language ISO 639-3; null: not known
+ * @param input.language ISO 639-3; null: unknown
  * @see https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/#conversion
  */
 export function encodeConversion(input: {

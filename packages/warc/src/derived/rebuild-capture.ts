@@ -7,11 +7,12 @@ import { httpBlock, recordPayload, statedPayloadDigest } from '../record-payload
 import { derivedRecordId } from './derived-record-id.ts';
 
 /**
- * The whole capture for which a revisit record stands: its own date, URI and head, with the payload of the record that it
- * refers to. Where the server answered 304, the head is that of the original, freshened as a cache does it (RFC 9111,
- * 4.3.4). Fields of its own name both records: WARC 1.1 permits WARC-Refers-To in no response record.
+ * The complete capture that a revisit record represents: its own date, URI and head, with the payload of the
+ * record that it refers to. If the server answered 304, the head is that of the original, updated like a
+ * cache entry (RFC 9111, 4.3.4). Fields of our own name both records, because WARC 1.1 permits no
+ * WARC-Refers-To in a response record.
  *
- * @returns null where the revisit states another payload than the original has
+ * @returns null if the revisit states another payload digest than that of the original
  */
 export function rebuildCapture(revisit: WarcRecord, original: WarcRecord): EncodedRecord | null {
   const payload = recordPayload(original);

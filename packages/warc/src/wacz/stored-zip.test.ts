@@ -6,7 +6,7 @@ import { readSegments, segmentsBytes, storedZip, type Segment, type StoredFile }
 
 const at = new Date('2026-11-26T12:34:56Z');
 
-/** Reads a ZIP archive by its places, as readers of WACZ do. */
+/** Reads a ZIP archive by offsets, as readers of WACZ do. */
 class SegmentReader extends RandomAccessReader {
   readonly #segments: readonly Segment[];
   constructor(segments: readonly Segment[]) {
@@ -51,7 +51,7 @@ test('files are found with their lengths, checksums and times', async () => {
   expect(entries[0]?.crc32).toBe(files[0]?.crc32);
 });
 
-test('reading goes on anywhere with the same bytes', async () => {
+test('reading resumes at any offset with the same bytes', async () => {
   const segments = storedZip([bytesResource('a.txt', 'Hello'), bytesResource('b.txt', 'World!')], at);
   const whole = Buffer.concat(await Array.fromAsync(readSegments(segments)));
   expect(whole).toHaveLength(segmentsBytes(segments));
@@ -61,7 +61,7 @@ test('reading goes on anywhere with the same bytes', async () => {
   }
 });
 
-test('a file of 5 GB, and what stands behind it, is found by fields of 64 bits', async () => {
+test('a file of 5 GB, and the file after it, are found by fields of 64 bits', async () => {
   const large: StoredFile = {
     name: 'large',
     bytes: 5_000_000_000,
@@ -81,7 +81,7 @@ test('a file of 5 GB, and what stands behind it, is found by fields of 64 bits',
   expect(behind.subarray(0, 5).toString()).toBe('Hello');
 });
 
-test('a file that is not as announced ends the reading', async () => {
+test('a file that differs from its announcement ends the reading', async () => {
   const changed = { ...bytesResource('a.txt', 'Hello'), crc32: 7 };
   await expect(Array.fromAsync(readSegments(storedZip([changed], at)))).rejects.toThrow(
     'a.txt changed while it was read',

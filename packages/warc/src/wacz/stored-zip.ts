@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 /** A file of a ZIP archive, stored without compression. */
 export interface StoredFile {
-  /** ASCII. */
+  /** Path in the archive, in ASCII. */
   name: string;
   bytes: number;
   crc32: number;
@@ -10,20 +10,20 @@ export interface StoredFile {
   read(from: number): AsyncIterable<Uint8Array>;
 }
 
-/** A part of a file of known length, which can be read from any byte on. */
+/** A part of a file, of known length, which can be read from any byte on. */
 export interface Segment {
   bytes: number;
   read(from: number): AsyncIterable<Uint8Array>;
 }
 
-/** Largest value of a field of 32 and of 16 bits that does not stand for "see the field of 64 bits". */
+/** Largest values of fields of 32 and 16 bits; one more means "see the field of 64 bits". */
 const max32 = 0xffff_fffe;
 const max16 = 0xfffe;
 const version = 45;
 
 /**
- * A ZIP archive of stored files, whose lengths and checksums are known, of any size. Readers of WACZ access parts of its
- * files by their place, so nothing is compressed.
+ * A ZIP archive of any size, of stored files whose lengths and checksums are known. Readers of WACZ access
+ * parts of its files by offset, so nothing is compressed.
  *
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT
  */
@@ -72,7 +72,10 @@ function fixedSegment(bytes: Uint8Array): Segment {
   };
 }
 
-/** @throws Error where a file is not as announced: its checksum where all of it is read, else its length */
+/**
+ * @throws Error if a file differs from its announcement: in its checksum if all of it is read, otherwise in
+ *   its length
+ */
 function checkedSegment({ name, bytes, crc32: expected, read }: StoredFile): Segment {
   return {
     bytes,
@@ -91,7 +94,7 @@ function checkedSegment({ name, bytes, crc32: expected, read }: StoredFile): Seg
 
 const small = (value: number) => (value > max32 ? 0xffff_ffff : value);
 
-/** The 26 bytes that both headers of a file have: from the version needed to the length of extra fields. */
+/** The 26 bytes that both headers of a file share: from the version needed to the length of extra fields. */
 function sharedFields({ name, bytes, crc32: checksum }: StoredFile, at: Date, extraBytes: number): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(version, 0);

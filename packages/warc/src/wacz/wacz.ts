@@ -10,14 +10,14 @@ export interface WaczResource extends StoredFile {
 
 export interface WaczDescription {
   title: string;
-  /** What is left out, if anything. */
+  /** Says what is left out, if anything. */
   description: string;
   createdAt: Date;
-  /** What a reader opens first; null: its list of pages. */
+  /** The page that a reader opens first; null: its list of pages. */
   mainPage: { url: string; at: Date } | null;
 }
 
-/** Places of the files that every WACZ has. */
+/** Paths of the files that every WACZ has. */
 export const waczPaths = {
   archive: (warcName: string) => `archive/${warcName}`,
   index: 'indexes/index.cdx.gz',
@@ -58,7 +58,7 @@ export function waczOf(
   return { bytes: segmentsBytes(segments), segments };
 }
 
-/** A file that is at hand. */
+/** A file in memory. */
 export function bytesResource(name: string, content: string | Uint8Array): WaczResource {
   const bytes = Buffer.from(content);
   const sums = createSums();
@@ -73,7 +73,7 @@ export function bytesResource(name: string, content: string | Uint8Array): WaczR
   };
 }
 
-/** Sums up what a ZIP archive and a WACZ state of a file. */
+/** Computes the length and checksums of a file that a ZIP archive and a WACZ state. */
 export function createSums() {
   const hash = createHash('sha256');
   let [checksum, bytes] = [0, 0];
@@ -94,8 +94,8 @@ const indexName = waczPaths.index.slice(waczPaths.index.indexOf('/') + 1);
 export const blocksHeader = `!meta 0 ${JSON.stringify({ format: 'cdxj-gzip-1.0', filename: indexName })}\n`;
 
 /**
- * Sorted lines of a CDXJ index as gzip blocks, each with its line in the list of the blocks, by which readers find a
- * line.
+ * Sorted lines of a CDXJ index as gzip blocks. Each has its line in the list of blocks, by which readers find
+ * a line.
  */
 export async function* indexBlocks(
   lines: AsyncIterable<string> | Iterable<string>,
