@@ -26,7 +26,7 @@ afterEach(async () => {
 const prefix = '{test}';
 const queueName = () => `loops-${queues}`;
 
-/** Another process of the same loops. */
+/** A queue like that of another process with the same loops. */
 function open(overrides: { reassertMs?: number; lockMs?: number } = {}): LoopQueue {
   const onError = (error: unknown) => errors.push(error);
   const queue = createLoopQueue({ redisUrl, queueName: queueName(), prefix, onError, ...overrides });
@@ -36,7 +36,7 @@ function open(overrides: { reassertMs?: number; lockMs?: number } = {}): LoopQue
 
 const soon = { timeout: 15_000, interval: 10 };
 
-test('a loop runs again and again, about as often as it says', async () => {
+test('a loop runs repeatedly, about as often as configured', async () => {
   const runs: number[] = [];
   const startedAt = Date.now();
   await open().start([{ name: 'tick', everyMs: 100, run: async () => void runs.push(Date.now()) }]);
@@ -44,7 +44,7 @@ test('a loop runs again and again, about as often as it says', async () => {
   expect((runs[4] ?? 0) - startedAt).toBeGreaterThanOrEqual(300);
 });
 
-test('each tick runs once, however many processes there are', async () => {
+test('each tick runs once, with any number of processes', async () => {
   const everyMs = 100;
   const runs: number[] = [];
   const loop = { name: 'tick', everyMs, run: async () => void runs.push(Date.now()) };
@@ -120,7 +120,7 @@ test('a loop that runs longer than its lock keeps it', async () => {
   expect(most).toBe(1);
 });
 
-test('a slow loop does not hold up another', async () => {
+test('a slow loop does not delay another', async () => {
   let quick = 0;
   const { promise: never, resolve: release } = Promise.withResolvers<void>();
   await open().start([
@@ -142,7 +142,7 @@ test('a failing loop is reported and runs at the next tick', async () => {
   expect(errors).toMatchObject([{ message: 'unexpected' }]);
 });
 
-test('the lock that a killed process left is free after its time', async () => {
+test('the lock of a killed process is free after its time', async () => {
   await redis.set(`${prefix}:${queueName()}:running:tick`, 'a process that is gone', 'PX', 400);
   let runs = 0;
   const startedAt = Date.now();
@@ -160,7 +160,7 @@ test('loops come back after Redis forgot everything', async () => {
   await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(before + 5), soon);
 });
 
-test('loops whose next tick lies far in the future, because the machine was set back, go on', async () => {
+test('loops whose next tick lies far in the future, because the clock was set back, continue', async () => {
   const queue = new Queue(queueName(), { connection: redis, prefix });
   const startDate = Date.now() + 86_400_000;
   await queue.upsertJobScheduler('tick', { every: 50, startDate }, { name: 'tick' });
@@ -170,7 +170,7 @@ test('loops whose next tick lies far in the future, because the machine was set 
   await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), soon);
 });
 
-test('another pace of a new version takes effect', async () => {
+test('a changed interval of a new version takes effect', async () => {
   const first = open();
   await first.start([{ name: 'tick', everyMs: 600_000, run: async () => undefined }]);
   await first.close();

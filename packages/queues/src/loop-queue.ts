@@ -8,19 +8,17 @@ export interface Loop {
 }
 
 export interface LoopQueue {
-  /**
-   * Starts all loops. Each tick runs once, in whichever process takes it, and never overlaps the tick before.
-   */
+  /** Starts all loops. Each tick runs once, in any of the processes, and never overlaps the tick before. */
   start(loops: readonly Loop[]): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
  * Loops as BullMQ job schedulers. A tick is skipped while the one before still runs, here or in another
- * process. Every `reassertMs` the schedulers are checked, so that a Redis that lost everything has them back
- * soon.
+ * process. Every `reassertMs` milliseconds the schedulers are checked, so that a Redis that lost everything
+ * gets them back soon.
  *
- * @param options.lockMs after this time other processes run the loops of one that died
+ * @param options.lockMs after this time other processes run the loops of a process that died
  */
 export function createLoopQueue(options: {
   redisUrl: string;
@@ -41,8 +39,8 @@ export function createLoopQueue(options: {
   async function assertScheduler(loop: Loop): Promise<void> {
     const scheduler = await queue.getJobScheduler(loop.name);
     if (isOnTime(scheduler, loop)) return;
-    // Otherwise its next tick would not move. Where there is none, another process may be adding it just now:
-    // a removal would let that process's first tick run, and ours a second time.
+    // Without the removal, the next tick would not move. If there is no scheduler, another process may be
+    // adding it now: after a removal, its first tick and ours would both run.
     if (scheduler) await queue.removeJobScheduler(loop.name);
     await queue.upsertJobScheduler(
       loop.name,
@@ -71,7 +69,7 @@ export function createLoopQueue(options: {
       worker.on('error', onError);
       let isAsserting = false;
       timer = setInterval(() => {
-        // While Redis is away its commands wait, and would all be carried out when it is back.
+        // While Redis is away, commands wait, and all would be executed when it returns.
         if (isAsserting) return;
         isAsserting = true;
         void assertSchedulers()
@@ -91,7 +89,10 @@ export function createLoopQueue(options: {
   };
 }
 
-/** A scheduler whose next tick lies far away has lost its job, or the machine's clock was set since. */
+/**
+ * Whether the next tick is near. If not, the scheduler has lost its job, or the machine's clock was set
+ * since.
+ */
 function isOnTime(scheduler: JobSchedulerJson | undefined, { everyMs }: Loop): boolean {
   if (scheduler?.every !== everyMs) return false;
   const distanceMs = Math.abs((scheduler.next ?? 0) - Date.now());

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 
 /**
- * A connection for BullMQ. Commands wait while Redis is away: the database has what they say, so none is
- * given up.
+ * A connection for BullMQ. Commands wait while Redis is away and never fail; the database has their content.
  */
 export function openQueueConnection(redisUrl: string): Redis {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, enableAutoPipelining: true });
@@ -23,10 +22,10 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) 
 return 0`;
 
 /**
- * Runs something unless it runs elsewhere under the same key. The lock of a process that dies is free after
+ * Runs a task unless it runs elsewhere under the same key. The lock of a process that dies is free after
  * `lockMs`. If Redis loses everything, locks are lost, too, so a run may occasionally overlap another.
  *
- * @returns whether it was run
+ * @returns whether the task was run
  */
 export async function runAlone(
   redis: Redis,

@@ -31,7 +31,7 @@ function open(id = nodeId): RequesterQueue {
 
 const soon = { timeout: 10_000, interval: 10 };
 
-test('a batch goes to the node it is for, once even if it is announced twice', async () => {
+test('a batch goes to its node, once even if it is announced twice', async () => {
   const [one, two] = [open(nodeId), open(nodeId + 1)];
   const [batch, other] = [randomUUID(), randomUUID()];
   await one.enqueue(nodeId + 1, batch);
@@ -74,7 +74,7 @@ test('a batch whose handler fails is reported and tried again', async () => {
   expect(errors).toMatchObject([{ message: 'the database is away' }]);
 });
 
-test('a batch can be announced again when it has been taken, and when Redis forgot everything', async () => {
+test('a batch can be announced again when it has been taken, and when Redis has lost everything', async () => {
   const queue = open();
   const taken: string[] = [];
   queue.start(async (id) => void taken.push(id));

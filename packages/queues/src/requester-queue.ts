@@ -10,10 +10,7 @@ export interface RequesterQueue {
   close(): Promise<void>;
 }
 
-/**
- * The queues in which discovered links travel: one for each node, jobs carry the id of a batch in the
- * database.
- */
+/** The queues of discovered links, one for each node. A job carries the id of a batch in the database. */
 export function createRequesterQueue(options: {
   redisUrl: string;
   nodeId: number;

@@ -20,7 +20,7 @@ function open(): ScanQueues {
 
 const piece = (pieceId: string) => ({ pieceId, slot: null });
 
-test('pieces are taken once, in order, from the queue of the node that they are announced to', async () => {
+test('pieces are taken once, in order, from the queue of the node to which they are announced', async () => {
   const [dispatcher, worker] = [open(), open()];
   await dispatcher.announce(1, [piece('1'), piece('2')]);
   await dispatcher.announce(2, [{ pieceId: '3', slot: 1 }]);
@@ -44,7 +44,7 @@ test('a repeated announcement is one job, until it was taken or Redis forgot it'
   expect(await queues.take(3)).toEqual(piece('4'));
 });
 
-test('who waits gets a piece as soon as it is announced', async () => {
+test('a waiting process gets a piece as soon as it is announced', async () => {
   const [dispatcher, worker] = [open(), open()];
   expect(await worker.take(5, true)).toBeNull();
   const taken = (async () => {

@@ -3,22 +3,25 @@ import { Queue, Worker } from 'bullmq';
 import { queuePrefix, scanJobSchema, scanQueueName, type ScanJob } from '@meguri/contracts';
 import { openQueueConnection } from './redis.ts';
 
-/** The queues of pieces of scans: one for each node. A job says that a piece waits; its row is the truth. */
+/**
+ * The queues of scan pieces, one for each node. A job says that a piece waits; the row of the piece is the
+ * truth.
+ */
 export interface ScanQueues {
   /** Announces pieces to a node. Repeating it is harmless. */
   announce(nodeId: number, jobs: readonly ScanJob[]): Promise<void>;
   /**
    * Takes the next job of a node.
-   * @param waits whether to wait a moment for one
+   * @param waits whether to wait for up to a quarter of a second
    * @returns null where there is none
    */
   take(nodeId: number, waits?: boolean): Promise<ScanJob | null>;
   close(): Promise<void>;
 }
 
-/** How long `take` waits: a node without work looks into the queues of others as often. */
+/** How long `take` waits, and so how often a node without work checks the queues of others. */
 const waitSeconds = 0.25;
-/** A process that dies with a job in its hand leaves it to others after this. */
+/** After this time, other processes may take the job of a process that died. */
 const lockMs = 5_000;
 
 export function createScanQueues(options: { redisUrl: string; onError(error: unknown): void }): ScanQueues {
@@ -71,7 +74,7 @@ export function createScanQueues(options: { redisUrl: string; onError(error: unk
       const worker = await workerOf(nodeId);
       const job = await worker.getNextJob(token, { block: waits });
       if (!job) return null;
-      // The row says from now on who has the piece.
+      // From now on the row says which process has the piece.
       await job.moveToCompleted(null, token, false);
       return scanJobSchema.parse(job.data);
     },
