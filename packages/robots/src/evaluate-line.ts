@@ -4,7 +4,7 @@ import { parseRobots } from './parse-robots.ts';
 
 /**
  * Answers one line of `meguri robots eval`: `{ robots | robotsBase64, agent, url }`. Returns `{ error }`,
- * which names the field, for a malformed line; never throws.
+ * which names the field, for malformed input; never throws.
  */
 export function evaluateLine(question: unknown): RobotsAnswer | { error: string } {
   if (typeof question !== 'object' || question === null || Array.isArray(question)) {

@@ -15,7 +15,7 @@ export interface RobotsAnswer {
 /** Longer paths are disallowed, without a deciding line. The crawl's URLs are shorter. */
 export const maxPathCharacters = 16_384;
 
-/** Characters read for the wildcards of all rules; about 1 ms. */
+/** Most characters read for the wildcards of all rules, which takes about 1 ms. */
 const maxSteps = 300_000;
 
 /**
@@ -24,7 +24,7 @@ const maxSteps = 300_000;
  * `*` count only if no group names it. `/robots.txt` is always allowed.
  *
  * The work is bounded by the length of the file, that of the path, and a number of steps for wildcards: a URL
- * whose rules take more is disallowed, without a deciding line. Only files made for that come near.
+ * whose rules take more is disallowed, without a deciding line. Only files made for this come near the limit.
  *
  * @param agent product token or whole User-Agent
  * @param url absolute URL with a host, or a path that begins with `/`

@@ -6,7 +6,7 @@ import { maxRobotsBytes } from './parsed-robots.ts';
 const longest = (character: string) => `/${character.repeat(16_000)}`;
 const long = `/bb${'ab'.repeat(8_000)}`;
 
-/** A file of the largest size that is read, from lines with their number. */
+/** A file of the largest size that is read, of lines made from their number. */
 function fileOf(line: (index: number) => string): string {
   const lines = ['User-agent: *'];
   for (let bytes = 14, index = 0; ; index += 1) {
@@ -46,7 +46,8 @@ test.each<[string, (index: number) => string, string]>([
   }).toSorted((a, b) => a - b);
   const [medianMs = Infinity] = timesMs.slice(3);
   console.info(`${what}: ${medianMs.toFixed(1)} ms (goal: 5 ms)`);
-  // Processor time, but of a machine whose speed varies: evaluation without a bound took seconds.
+  // Processor time of a machine whose speed varies, so the limit is generous: unbounded evaluation took
+  // seconds.
   expect(medianMs).toBeLessThan(50);
 });
 

@@ -8,9 +8,7 @@ import {
   normalizeUrlPath,
 } from './match-pattern.ts';
 
-/**
- * The same question asked of a regular expression, which needs no cleverness but may take exponential time.
- */
+/** The same match by a regular expression, which is simple but may take exponential time. */
 function matchesAsRegExp(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
   const body = (anchored ? pattern.slice(0, -1) : pattern)

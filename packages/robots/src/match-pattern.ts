@@ -1,8 +1,8 @@
 import { PathMatcher } from './path-matcher.ts';
 
 /**
- * Whether a path matches the pattern of a rule from its start. `*` matches any characters, `$` at the end of
- * the pattern the end of the path.
+ * Whether a path matches the pattern of a rule from its start. `*` matches any characters; `$` at the end of
+ * the pattern matches the end of the path.
  */
 export function matchPattern(pattern: string, path: string): boolean {
   return new PathMatcher(path).matches(pattern);
@@ -38,8 +38,8 @@ function escapeByte(byte: string): string {
 }
 
 /**
- * As {@link normalizePath}, for a pattern: a `$` before its end is a literal character, written as in {@link
- * normalizeUrlPath}.
+ * Like {@link normalizePath}, for a pattern: a `$` before its end is a literal character, escaped as in
+ * {@link normalizeUrlPath}.
  */
 export function normalizePattern(pattern: string): string {
   const normal = normalizePath(pattern);
@@ -48,7 +48,7 @@ export function normalizePattern(pattern: string): string {
 
 /**
  * Path and query of a URL, normalised for matching. `*` and `$` are written `%2A` and `%24`, so that a rule
- * can match the characters (RFC 9309 section 2.2.3).
+ * can match them literally (RFC 9309 section 2.2.3).
  *
  * @param url an absolute URL with a host, or a path that begins with `/`
  * @returns null if the URL is neither

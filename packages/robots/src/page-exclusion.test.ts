@@ -38,7 +38,7 @@ test.each([
   expect(limits).toEqual({ excludedPaths: ['/a'], maxHops: null, maxPathDepth: limit, lastPage: null });
 });
 
-test('a page limit that no page is beyond excludes none', () => {
+test('a page limit that no page exceeds excludes none', () => {
   const stored = { maxHops: null, maxPathDepth: null, webmasterPathDepth: null };
   expect(pageLimitsOf({ ...stored, lastPageAt: found, lastPageKey: 7n }, []).lastPage).toEqual({
     discoveredAt: found,

@@ -3,7 +3,7 @@ import { findPathExclusion } from './match-pattern.ts';
 /** A place in the order in which the pages of a host were found. */
 export interface PagePlace {
   discoveredAt: Date;
-  /** Orders pages that were found together: a whole number. */
+  /** Orders pages that were found at the same instant: a whole number. */
   urlKey: string | bigint;
 }
 
@@ -53,7 +53,7 @@ export interface StoredPageLimits {
   lastPageKey: bigint | null;
 }
 
-/** The limits in force: the stricter of two values holds. */
+/** The limits in force: the stricter of two values applies. */
 export function pageLimitsOf(host: StoredPageLimits, excludedPaths: readonly string[]): PageLimits {
   const { maxHops, lastPageAt, lastPageKey } = host;
   return {

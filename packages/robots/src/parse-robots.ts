@@ -36,7 +36,7 @@ class RobotsReader {
    * rules.
    */
   #delayAgents = new Set<string>();
-  /** The delay of these agents, once a line has stated one. */
+  /** The delay of {@link #delayAgents}, once a line has stated one. */
   #delay: RobotsCrawlDelay | null = null;
   #delayAgentsComplete = false;
 

@@ -38,9 +38,9 @@ export interface ParsedRobots {
 export const maxRobotsBytes = 500 * 1024;
 
 /**
- * The part of a User-Agent that robots.txt groups name: all before the first character that is not a letter,
- * `_` or `-` (RFC 9309 section 2.2.1). `Meguri/1.0 (+https://example.org/)` gives `Meguri`; a name that
- * starts with another character gives the empty string. Keeps case.
+ * The part of a User-Agent that robots.txt groups name: the part before the first character that is not a
+ * letter, `_` or `-` (RFC 9309 section 2.2.1). `Meguri/1.0 (+https://example.org/)` gives `Meguri`; a name
+ * that starts with another character gives the empty string. Keeps case.
  */
 export function productToken(userAgent: string): string {
   return /^[A-Za-z_-]*/.exec(userAgent)?.[0] ?? '';

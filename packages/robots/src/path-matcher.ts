@@ -1,24 +1,26 @@
 const star = 0x2a;
 const dollar = 0x24;
 
-/** Shorter pieces are left to the engine's search, whose work is then in proportion to the path, too. */
+/**
+ * Shorter pieces are found by the engine's search, which for them takes time in proportion to the path, too.
+ */
 const shortPiece = 4;
 
-/** More work than the limit permits was needed. */
+/** Thrown when matching takes more steps than permitted. */
 export class TooManyStepsError extends Error {
   override name = 'TooManyStepsError';
 }
 
 /**
  * Matches one path with patterns. Pieces between stars are searched from left to right, each at its first
- * occurrence: a later one cannot help the pieces after it. Nothing is read twice, so a pattern takes time in
- * proportion to its own length and that of the path, whatever both are.
+ * occurrence: a later one cannot help the pieces after it. Nothing is read twice, so a pattern always takes
+ * time in proportion to its own length and that of the path.
  */
 export class PathMatcher {
   readonly #path: string;
   readonly #maxSteps: number;
   #steps = 0;
-  /** For each pair of characters, whether the path has it: most pieces are ruled out by it. */
+  /** For each pair of characters, whether the path has it, which rules most pieces out. */
   #pairs: Uint8Array | null = null;
   #failures = new Int32Array(64);
 
@@ -60,7 +62,7 @@ export class PathMatcher {
     const path = this.#path;
     const last = position + to - from - 1;
     if (last >= path.length) return false;
-    // Patterns made to match nearly differ at their end.
+    // Tests the last character first: hostile patterns differ from the path only at their end.
     if (to > from && path.charCodeAt(last) !== pattern.charCodeAt(to - 1)) return false;
     for (let index = from; index < to; index += 1)
       if (path.charCodeAt(position + index - from) !== pattern.charCodeAt(index)) return false;
@@ -108,7 +110,7 @@ export class PathMatcher {
     return -1;
   }
 
-  /** For each beginning of the piece, the length of its longest end that is a beginning, too. */
+  /** For each prefix of the piece, the length of its longest proper suffix that is also a prefix. */
   #failuresOf(pattern: string, from: number, length: number): Int32Array {
     if (this.#failures.length < length) this.#failures = new Int32Array(length * 2);
     const failures = this.#failures;

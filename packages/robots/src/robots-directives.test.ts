@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseRobotsDirectives } from './robots-directives.ts';
 
-/** The directives that are set, as one string: what the tables below compare. */
+/** The directives that are set, as one string for the tables below. */
 function directivesOf(values: string[], agent = 'Meguri'): string {
   return Object.entries(parseRobotsDirectives(values, agent))
     .filter(([, set]) => set === true)

@@ -3,9 +3,9 @@ import { productToken } from './parsed-robots.ts';
 /** Robots directives of a page; all false without directives. */
 export interface RobotsDirectives {
   noindex: boolean;
-  /** Do not follow the links of this page. */
+  /** The links of this page must not be followed. */
   nofollow: boolean;
-  /** Do not show a stored copy of this page. */
+  /** A stored copy of this page must not be shown. */
   noarchive: boolean;
 }
 
@@ -26,9 +26,9 @@ const agentName = /^[a-z0-9_*.-]+$/;
  * Reads the values of robots meta elements and of `X-Robots-Tag` headers together, each as one string.
  *
  * A value is a comma-separated list. In a header a crawler's name and a colon (`examplebot: nofollow`)
- * address what follows to that crawler alone, up to the next name or the end of the value. Values add up, and
- * the more restrictive one wins, so that `index`, `follow` and `all` change nothing. `none` is `noindex,
- * nofollow`; `nocache` is the older name of `noarchive`. Unknown words are ignored.
+ * address the words after them only to that crawler, up to the next name or the end of the value. Values add
+ * up, and the more restrictive one wins, so that `index`, `follow` and `all` change nothing. `none` is
+ * `noindex, nofollow`; `nocache` is the older name of `noarchive`. Unknown words are ignored.
  *
  * @param agent the crawler's product token or whole User-Agent, compared without regard to case
  * @see https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag

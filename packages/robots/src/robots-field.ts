@@ -1,4 +1,4 @@
-/** A parsed line of a robots.txt. */
+/** The name of a line in a robots.txt. */
 export type RobotsFieldName = 'user-agent' | 'allow' | 'disallow' | 'crawl-delay' | 'sitemap' | 'unknown';
 
 export interface RobotsField {
@@ -23,7 +23,7 @@ export function parseRobotsField(line: string): RobotsField | null {
   return { name: fieldName(name), value: trimBlanks(text.slice(separator + 1)), text };
 }
 
-/** Not `trim()`, which also removes the no-break space, here a byte of UTF-8. */
+/** Not `trim()`, which also removes the no-break space, which is a byte of UTF-8 here. */
 function trimBlanks(text: string): string {
   let start = 0;
   let end = text.length;

@@ -27,12 +27,12 @@ describe('robotsFromFetch', () => {
     expect(record.parsed !== null).toBe(expected === 'parsed');
   });
 
-  test('redirects without end allow, no answer disallows', () => {
+  test('endless redirects allow everything, a missing answer disallows everything', () => {
     expect(robotsFromFetch({ kind: 'redirects-exhausted' }).status).toBe('allow-all');
     expect(robotsFromFetch({ kind: 'unreachable' }).status).toBe('disallow-all');
   });
 
-  test('a host that has not answered for long enough counts as one without robots.txt', () => {
+  test('a host that has not answered for long enough counts as a host without robots.txt', () => {
     const unreachableSince = new Date('2026-01-01T00:00:00Z');
     const after = (seconds: number) => ({
       unreachableSince,

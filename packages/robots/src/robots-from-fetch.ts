@@ -37,7 +37,7 @@ export const unreachableForLongSeconds = 30 * 86_400;
 
 /** When an unreachable robots.txt may count as absent. */
 export interface UnreachableAllowance {
-  /** Time since which every attempt has failed in this way. */
+  /** Since when every attempt has failed in this way. */
   unreachableSince: Date;
   now: Date;
   /** Such as {@link unreachableForLongSeconds}. */

@@ -15,8 +15,8 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /**
- * Splits the first {@link maxRobotsBytes} of a robots.txt into lines. Drops a line that the limit cuts, as
- * half a path has another meaning, and the bytes of a line beyond 16,663 and after a NUL.
+ * Splits the first {@link maxRobotsBytes} of a robots.txt into lines. Drops a line that the limit cuts,
+ * because half a path has another meaning, and the bytes of a line beyond 16,663 or after a NUL.
  */
 export function* robotsLines(body: Uint8Array): Generator<RobotsLine> {
   const end = Math.min(body.length, maxRobotsBytes);
@@ -33,7 +33,7 @@ export function* robotsLines(body: Uint8Array): Generator<RobotsLine> {
   if (end === body.length) yield { number: ++number, bytes: lineBytes(body, start, end) };
 }
 
-/** Also skips an incomplete byte order mark, as the reference parser does. */
+/** Counts also an incomplete byte order mark, as the reference parser does. */
 function byteOrderMarkLength(body: Uint8Array): number {
   let length = 0;
   while (length < byteOrderMark.length && body[length] === byteOrderMark[length]) length++;
