@@ -10,8 +10,8 @@ export interface CanonicalizeAnswer {
 }
 
 /**
- * Answers one line of `meguri url canon`: `{ url, base? }`. Returns `{ error }` for a malformed line and a
- * URL without a canonical form; never throws.
+ * Answers one line of `meguri url canon`: `{ url, base? }`. Returns `{ error }` for malformed input and a URL
+ * without a canonical form; never throws.
  */
 export function canonicalizeLine(question: unknown): CanonicalizeAnswer | { error: string } {
   if (typeof question !== 'object' || question === null || Array.isArray(question)) {

@@ -122,7 +122,7 @@ describe('canonicalizeUrl', () => {
     );
   });
 
-  test('a canonical URL is what the URL standard makes of itself, without credentials, fragment and empty query', () => {
+  test('the URL standard leaves a canonical URL unchanged, and it has no credentials, fragment or empty query', () => {
     fc.assert(
       fc.property(anyUrl, (input) => {
         const result = canonicalizeUrl(input);
@@ -137,7 +137,7 @@ describe('canonicalizeUrl', () => {
   });
 });
 
-describe('schemes beside http and https', () => {
+describe('further schemes', () => {
   const inFtp = (url: string, base?: string) => canonicalizeUrl(url, base, { schemes: new Set(['ftp']) });
 
   test.each([
@@ -149,7 +149,7 @@ describe('schemes beside http and https', () => {
     expect(inFtp(url)).toEqual({ ok: true, url, host });
   });
 
-  test('are those that are given, or all with a host', () => {
+  test('are the given ones, or all with a host', () => {
     const unsupported = { ok: false, error: 'url-scheme-unsupported' };
     expect(canonicalizeUrl('ftp://example.org/')).toEqual(unsupported);
     expect(inFtp('gopher://example.org/')).toEqual(unsupported);
@@ -157,7 +157,7 @@ describe('schemes beside http and https', () => {
       expect(canonicalizeUrl(url, undefined, { schemes: 'any' })).toEqual(unsupported);
   });
 
-  test('name a host as http does, although the URL standard leaves it as it is', () => {
+  test('name a host as http does, although the URL standard leaves it unchanged', () => {
     expect(canonicalizeUrl('test://EXAMPLE.org:7070', undefined, { schemes: 'any' })).toEqual({
       ok: true,
       url: 'test://example.org:7070/',

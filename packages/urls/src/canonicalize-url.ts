@@ -18,11 +18,11 @@ export type CanonicalizeResult = CanonicalUrl | { ok: false; error: UrlError };
 export interface CanonicalizeOptions {
   /** Longest canonical URL, in characters. */
   maxLength?: number;
-  /** Schemes beside http and https that have a canonical form. Default: none. */
+  /** Schemes other than http and https that have a canonical form. Default: none. */
   schemes?: OtherSchemes;
 }
 
-/** Schemes, in lower case without a colon; `any`: all whose URLs have a host, as those of stored pages. */
+/** Schemes, in lower case without a colon; `any`: all whose URLs have a host, as for stored pages. */
 export type OtherSchemes = ReadonlySet<string> | 'any';
 
 /** The former limit of browsers and proxies, and the current one of other archive crawlers. */
@@ -67,7 +67,7 @@ export function resolveUrl(
   schemes?: OtherSchemes,
 ): { ok: true; url: URL } | { ok: false; error: UrlError } {
   const hash = input.indexOf('#');
-  // Keeps the #: blanks before it belong to the URL, blanks at the end do not.
+  // Keeps the `#`: blanks before it belong to the URL, blanks at the end do not.
   const reference = hash === -1 ? input : input.slice(0, hash + 1);
   if (reference.length > maxLength * 4) {
     const hasOtherScheme = /^\s*(?!https?:)[a-z][a-z0-9+.-]*:/i.test(reference);
@@ -90,8 +90,8 @@ export function resolveUrl(
 }
 
 /**
- * The URL with its host as in http URLs. The URL standard leaves the hosts of unknown schemes as they are, but
- * one host must have one name under all schemes.
+ * The URL with its host as in http URLs. The URL standard leaves hosts of unknown schemes unchanged, but a
+ * host must have one name under all schemes.
  */
 function withHttpHost(url: URL): URL | null {
   const hostname = URL.parse(`http://${url.hostname}/`)?.hostname;

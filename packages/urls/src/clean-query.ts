@@ -2,8 +2,8 @@ import { findSessionParameters } from './session-ids.ts';
 
 /**
  * The query of a canonical URL: escapes normalised, tracking parameters and session ids removed, an empty
- * query removed. All other parameters stay unchanged and in order, also empty ones, as servers may depend on
- * them.
+ * query removed. All other parameters, also empty ones, stay unchanged and in order, because servers may
+ * depend on them.
  *
  * @param search as in `URL.search`: empty, or beginning with `?`
  */
@@ -28,9 +28,9 @@ function readParameter(piece: string): { name: string; value: string } {
 
 /**
  * Normalises percent-encoding (RFC 3986 section 6.2.2): hexadecimal digits in upper case, and no escape of a
- * letter, a digit, `-`, `.`, `_` or `~`. Escapes of reserved characters stay, as their meaning differs from
- * the character's. A `%` that does not begin an escape stays, as does an escape right after it, because
- * decoding could create an escape. Idempotent.
+ * letter, a digit, `-`, `.`, `_` or `~`. Escapes of reserved characters stay, because their meaning differs
+ * from that of the character. A `%` that does not begin an escape stays, as does an escape right after it,
+ * because decoding could create an escape. Idempotent.
  */
 export function normalizeEscapes(text: string): string {
   if (!text.includes('%')) return text;

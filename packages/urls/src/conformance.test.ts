@@ -24,8 +24,8 @@ interface UrlCase {
 }
 
 /**
- * The answer that follows from the parts of a case: none for a failure or another scheme, else the standard's
- * URL without credentials, fragment and empty query, and with needless escapes undone. No case has tracking
+ * The expected URL from the parts of a case: null for a failure or another scheme, otherwise the standard's
+ * URL without credentials, fragment and empty query, and with needless escapes decoded. No case has tracking
  * or sessions.
  */
 function expectedUrl({ protocol, host, pathname = '', search = '' }: UrlCase): string | null {

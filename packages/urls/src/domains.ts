@@ -9,18 +9,19 @@ const withPrivateSuffixes = { allowPrivateDomains: true, extractHostname: false 
 const icannOnly = { allowPrivateDomains: false, extractHostname: false } as const;
 
 /**
- * The registered domain: `www.example.co.jp` belongs to `example.co.jp`. A host below no public suffix is its
- * own domain: addresses, single labels and suffixes. A private suffix (`github.io`) is a registered domain.
+ * The registered domain: `www.example.co.jp` belongs to `example.co.jp`. A host that is not below a public
+ * suffix is its own domain: addresses, single labels and suffixes. A private suffix (`github.io`) is a
+ * registered domain.
  */
 export function registrableDomain(host: string): string {
   const name = hostname(host);
   return getDomain(name, withPrivateSuffixes) ?? getDomain(name, icannOnly) ?? name;
 }
 
-/** The simulated web of the demo: as below a public suffix, each name has an owner of its own. */
+/** The simulated web of the demo, which counts as a public suffix: each name below has its own owner. */
 const simulatedSuffix = '.demo.localhost';
 
-/** Whose budgets a host counts against. */
+/** The domains against whose budgets a host counts. */
 export interface HostDomains {
   /** The registrable domain. */
   domain: string;
@@ -28,7 +29,7 @@ export interface HostDomains {
   suffix: string | null;
 }
 
-/** The domains whose budgets a host counts against. */
+/** The domains against whose budgets a host counts. */
 export function budgetDomains(host: string): HostDomains {
   const name = hostname(host);
   if (name.endsWith(simulatedSuffix)) {
@@ -40,7 +41,7 @@ export function budgetDomains(host: string): HostDomains {
   return { domain, suffix: owner === domain ? null : owner };
 }
 
-/** The public suffix a host is under, such as `co.jp` or `github.io`; null for addresses. */
+/** The public suffix of a host, such as `co.jp` or `github.io`; null for addresses. */
 export function publicSuffix(host: string): string | null {
   return getPublicSuffix(hostname(host), withPrivateSuffixes);
 }

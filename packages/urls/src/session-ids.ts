@@ -1,7 +1,10 @@
 /** Parameters that are session ids with any value. Names in lower case. */
 const sessionNames: ReadonlySet<string> = new Set(['jsessionid', 'phpsessid']);
 
-/** Parameters that are session ids if their value looks like one: some sites call articles or shops `sid`. */
+/**
+ * Parameters that are session ids only if their value looks like one: some sites use `sid` for articles or
+ * shops.
+ */
 const sessionNamesWithToken: ReadonlySet<string> = new Set([
   's',
   'sid',
@@ -19,7 +22,7 @@ const token = /^[0-9a-f]{32,128}$/i;
 
 const aspSessionName = /^aspsessionid[a-z]{8}$/;
 
-/** CFID with CFTOKEN is a session of ColdFusion; CFID alone may be anything. */
+/** CFID together with CFTOKEN is a session of ColdFusion; CFID alone may be anything. */
 const coldFusionNames: ReadonlySet<string> = new Set(['cfid', 'cftoken']);
 
 export interface Parameter {

@@ -15,7 +15,7 @@ import {
  * slash.
  *
  * Any string has a key. A string without a scheme counts as an http URL; the empty string gives `-`. The time
- * is quadratic for adversarial strings: limit the length of foreign strings.
+ * is quadratic for adversarial strings: limit the length of untrusted strings.
  *
  * @see https://github.com/internetarchive/surt
  */
@@ -73,7 +73,9 @@ function surtPath(path: string, hasHost: boolean): string {
   return bare.length > 1 && bare.endsWith('/') ? bare.slice(0, -1) : bare;
 }
 
-/** Resolves dot segments, keeping those that lead above the root, and drops empty segments but the last. */
+/**
+ * Resolves dot segments, keeping those that lead above the root, and drops empty segments except the last.
+ */
 function normalizeSegments(path: string): string {
   const kept: string[] = [];
   for (const segment of path.split('/').slice(1)) {
@@ -94,7 +96,7 @@ function surtQuery(query: string): string {
   return bare === '' ? '' : `?${sortParameters(bare)}`;
 }
 
-/** By name, then by value; a name alone comes before the same name with an equals sign. */
+/** Sorts by name, then by value; a bare name comes before the same name with an equals sign. */
 function sortParameters(query: string): string {
   return query
     .split('&')

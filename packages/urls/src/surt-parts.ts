@@ -10,8 +10,8 @@ export function surtHost(host: string): string {
 }
 
 /**
- * Follows the URL standard, and the surt library IDNA 2003: they differ in four letters, such as the German
- * ß.
+ * Follows the URL standard, while the surt library follows IDNA 2003: they differ in four letters, such as
+ * the German ß.
  */
 function toAsciiHost(host: string): string {
   if (isAscii(host)) return host;

@@ -4,7 +4,7 @@ import { intersectRanges, type SurtRange } from './surt-ranges.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** Ranges in order that touch nowhere, drawn by their bounds. */
+/** Ranges in order that do not touch, drawn by their bounds. */
 const ranges = fc
   .tuple(fc.uniqueArray(fc.constantFrom(...letters), { maxLength: 6 }), fc.boolean(), fc.boolean())
   .map(([drawn, isOpenBefore, isOpenAfter]): SurtRange[] => {

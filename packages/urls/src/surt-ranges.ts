@@ -1,6 +1,6 @@
 import { surtKey } from './surt-key.ts';
 
-/** Places by name; a document is in one of them. */
+/** Named parts of the web; a document must be in one of them. */
 export interface NamedPlaces {
   hosts: readonly string[];
   /** Registrable domains, with all of their hosts. */
@@ -16,10 +16,10 @@ export interface SurtRange {
 }
 
 /**
- * The ranges of sort keys in which the named places lie, in order, without overlap: nothing else of the index is
- * read. One range without bounds where no place is named.
+ * The ranges of sort keys of the named places, in order, without overlap: only these are read from the index.
+ * One range without bounds if no place is named.
  *
- * @throws {Error} for a prefix that is no beginning of a sort key
+ * @throws {Error} for a prefix with which no sort key begins
  */
 export function placeRanges({ hosts, domains, surtPrefixes, topLevelDomains }: NamedPlaces): SurtRange[] {
   const prefixes = [
@@ -31,13 +31,13 @@ export function placeRanges({ hosts, domains, surtPrefixes, topLevelDomains }: N
   return prefixes.length === 0 ? [{ from: null, before: null }] : joinRanges(prefixes.map(prefixRange));
 }
 
-/** `www.example.org` and `example.org` have the same: `org,example)`. */
+/** The part of a sort key for a host; `www.example.org` and `example.org` have the same: `org,example)`. */
 function hostPart(host: string): string {
   const surt = surtKey(`http://${host}/`);
   return surt.slice(0, surt.indexOf(')') + 1);
 }
 
-/** Its own pages, those of its subdomains, and those of other ports. */
+/** Prefixes of the domain's own pages, those of its subdomains, and those of other ports. */
 const domainPrefixes = (domain: string) => [`${domain})`, `${domain},`, `${domain}:`];
 
 function checkedPrefix(prefix: string): string {
@@ -47,7 +47,7 @@ function checkedPrefix(prefix: string): string {
   );
 }
 
-/** The sort keys that begin with a prefix, which is not empty. */
+/** The range of the sort keys that begin with a prefix, which must not be empty. */
 export function prefixRange(prefix: string): { from: string; before: string } {
   const last = prefix.charCodeAt(prefix.length - 1);
   return { from: prefix, before: prefix.slice(0, -1) + String.fromCharCode(last + 1) };
@@ -65,8 +65,8 @@ function joinRanges(ranges: { from: string; before: string }[]): SurtRange[] {
 }
 
 /**
- * Cuts ranges at given sort keys, so that each piece can be made in bounded time. All entries of one sort key are
- * in one piece.
+ * Cuts ranges at given sort keys, so that each piece can be processed in bounded time. All entries of one
+ * sort key are in one piece.
  *
  * @param cuts in order
  */
@@ -78,7 +78,7 @@ export function cutRanges(ranges: readonly SurtRange[], cuts: readonly string[])
   });
 }
 
-/** What lies in ranges of both lists, each in order and without overlap. */
+/** The intersection of two lists of ranges, each in order and without overlap. */
 export function intersectRanges(some: readonly SurtRange[], others: readonly SurtRange[]): SurtRange[] {
   const common: SurtRange[] = [];
   let [one, other] = [0, 0];

@@ -1,10 +1,11 @@
 import { surtKey } from './surt-key.ts';
 
 /**
- * The canonical URLs that differ from a URL in http or https, and in `www.`, alone: those of its sort key that sites
- * have. The given one comes first, in its canonical form. Other schemes have no variants.
+ * The canonical URLs with the same sort key that differ from a URL only in http or https and in `www.`, as
+ * sites use them. The given URL comes first, in its canonical form. Other schemes have no variants.
  *
- * A sort key covers more: other letter cases of the path and other orders of the query. They lead to other pages here.
+ * A sort key covers more, such as another letter case of the path or another order of the query, but these
+ * are other pages here.
  *
  * @returns at most five, each once
  */
@@ -17,7 +18,7 @@ export function surtVariants(url: string): string[] {
     [bare, `www.${bare}`].map((host) => `${scheme}://${host}${rest}`),
   );
   const surt = surtKey(url);
-  // A port that is the default one of the other scheme, or a host such as `www.com`, makes another key.
+  // A port that is the default of the other scheme, or a host such as `www.com`, makes another key.
   const same = variants.filter((one) => surtKey(one) === surt);
   return [...new Set([url, ...same])];
 }

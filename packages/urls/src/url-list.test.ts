@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maxListedUrls, readUrlLine, readUrlList } from './url-list.ts';
 
-test('A line is a URL, with an instant if wished', () => {
+test('a line is a URL, with an optional instant', () => {
   expect(readUrlLine('HTTPS://A.example/b  2026-03-11')).toEqual({
     url: 'https://a.example/b',
     at: Date.UTC(2026, 2, 11),
@@ -17,7 +17,7 @@ test('A line is a URL, with an instant if wished', () => {
   ]);
 });
 
-test('An instant is a day, or has an offset', () => {
+test('an instant is a day, or has an offset', () => {
   const refused = ['3', '11', '2026-03-11T12:00:00', '2026-03-11 12:00:00', 'March 2026', '2026-13-01'];
   expect(
     refused.filter((instant) => !('code' in (readUrlLine(`https://a.example/ ${instant}`) ?? {}))),
@@ -27,7 +27,7 @@ test('An instant is a day, or has an offset', () => {
   });
 });
 
-test('What is wrong is named by line, and the other lines count', () => {
+test('problems are reported by line, and the other lines count', () => {
   const { urls, problems } = readUrlList('https://a.example/\r\nnonsense\nhttps://b.example/ yesterday\n');
   expect(urls).toEqual([{ url: 'https://a.example/', at: null }]);
   expect(problems).toEqual([
@@ -46,7 +46,7 @@ test('What is wrong is named by line, and the other lines count', () => {
   ]);
 });
 
-test('The last line of a URL counts, and lines beyond the limit are named', () => {
+test('the last line of a URL counts, and lines beyond the limit are reported', () => {
   expect(readUrlList('https://a.example/ 2026-03-11\nhttps://a.example/').urls).toEqual([
     { url: 'https://a.example/', at: null },
   ]);

@@ -3,10 +3,13 @@ import { canonicalizeUrl } from './canonicalize-url.ts';
 /** Most URLs of a list. */
 export const maxListedUrls = 1_000_000;
 
-/** A day, or an instant with its offset: `Date.parse` alone accepts `3`, and takes the time zone of the machine. */
+/**
+ * A day, or an instant with its offset: `Date.parse` alone accepts `3`, and uses the time zone of the
+ * machine.
+ */
 const instantForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** What is wrong with a line, and how to correct it. */
+/** The problem of a line, and how to correct it. */
 const problems = {
   'no-address': 'This is no web address: begin it with http:// or https://.',
   'no-instant': 'Write the instant as 2026-03-11 or 2026-03-11T12:00:00Z.',
@@ -28,8 +31,8 @@ export interface UrlListProblem {
 }
 
 /**
- * A line of a list of URLs: a URL, with an instant behind a tab or blank if wished. Null for an empty line and for one
- * that begins with #; what is wrong with any other.
+ * Reads a line of a list of URLs: a URL, with an optional instant after a tab or blank. Null for an empty
+ * line and for one that begins with `#`; the code of the problem for any other line.
  */
 export function readUrlLine(line: string): ListedUrl | { code: UrlListProblem['code'] } | null {
   const [given = '', instant, ...rest] = line.trim().split(/[\t ]+/);
@@ -42,7 +45,7 @@ export function readUrlLine(line: string): ListedUrl | { code: UrlListProblem['c
   return { url: canonical.url, at };
 }
 
-/** A list of URLs, one a line. Problems are named by line, and the other lines count. */
+/** Reads a list of URLs, one on each line. Problems are reported by line, and the other lines count. */
 export function readUrlList(text: string): { urls: ListedUrl[]; problems: UrlListProblem[] } {
   const urls = new Map<string, ListedUrl>();
   const found: UrlListProblem[] = [];

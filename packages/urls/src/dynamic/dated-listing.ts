@@ -1,19 +1,19 @@
 import { calendarWord } from '../traps/calendar.ts';
 
-/** What a path names that ends with a date: the page of a day or a month, not one article of it. */
+/** A page of a day or a month, whose path ends with the date; not an article of that day. */
 export interface DatedListing {
-  /** The path before the date, with the words between date and end: the same for all pages of a calendar. */
+  /** The path before the date, with the words after it: the same for all pages of a calendar. */
   prefix: string;
-  /** Whether a word of the path says that it is a calendar's. */
+  /** Whether a word of the path names a calendar. */
   hasWord: boolean;
   /** The first day, in milliseconds since 1970. */
   startMs: number;
 }
 
 const fileEnding = /\.(html?|xhtml|php|aspx?|jsp)$/i;
-/** Segments behind a date that name a view of it, or nothing. */
+/** Segments after a date that name a view of it, or nothing. */
 const viewSegment = /^(-|index|default|day|week|month|year|list|agenda|today|all|listevents)$/i;
-/** The same in a calendar: categories, as in `/2031/05/12/34|35/`. */
+/** Further segments after a date in a calendar: categories, as in `/2031/05/12/34|35/`. */
 const numberSegment = /^[\d|,-]{1,20}$/;
 
 const year = '(?<year>1[89]\\d\\d|2\\d\\d\\d)';
@@ -30,11 +30,14 @@ const yearSegment = new RegExp(`^${year}$`);
 const monthSegment = new RegExp(`^${month}$`);
 const daySegment = new RegExp(`^${day}$`);
 
-/** Longer paths, and more segments, are no calendar's. */
+/** Longer paths, and paths with more segments, are not those of a calendar. */
 const maxLength = 300;
 const maxSegments = 12;
 
-/** The day or month whose page a path is; null where the path goes on behind the date, as that of an article. */
+/**
+ * The listing of a day or month at a path; null where the path continues after the date, like that of an
+ * article.
+ */
 export function datedListing(pathname: string): DatedListing | null {
   if (pathname.length > maxLength || !/\d{4}/.test(pathname)) return null;
   const segments = pathname.split('/').filter((segment) => segment !== '');
@@ -54,7 +57,7 @@ export function datedListing(pathname: string): DatedListing | null {
   return null;
 }
 
-/** A date that begins with a segment, in one segment or in several. */
+/** The date that begins at a segment, within one segment or several. */
 function dateAt(
   segments: readonly string[],
   index: number,

@@ -13,14 +13,14 @@ type Rule = (from: HopCounts & { url: string }, to: string) => HopCounts | null;
 
 const isQuery = (url: string) => /\?.|\/cgi(-bin)?\/|\.(cgi|fcgi|pl)(\/|$)/i.test(url);
 
-/** The rule before: a page that does not look dynamic starts from zero. */
+/** The former rule: a page that does not look dynamic starts from zero. */
 const formerRule = (): Rule => (from, to) => {
   const isHop = isQuery(from.url) && isQuery(to);
   const dynamicHops = isHop ? from.dynamicHops + 1 : 0;
   return dynamicHops > maxDynamicHops ? null : { hops: from.hops + 1, dynamicHops };
 };
 
-/** Every hop behind the first dynamic page counts, whatever it leads to. */
+/** A rule by which every hop after the first dynamic page counts, to any page. */
 const everyHopRule = (): Rule => (from) => {
   const dynamicHops = from.dynamicHops > 0 || isQuery(from.url) ? from.dynamicHops + 1 : 0;
   return dynamicHops > maxDynamicHops ? null : { hops: from.hops + 1, dynamicHops };
@@ -36,7 +36,7 @@ const presentRule = (): Rule => {
   };
 };
 
-/** A crawl of a site, nearest pages first: the pages that it visits. */
+/** Crawls a site, nearest pages first; returns the visited pages. */
 function crawl({ start, linksOf }: LinkStructure, rule: Rule, maxHops: number): Set<string> {
   const urlOf = (path: string) => `http://${host}${path}`;
   const queue: (HopCounts & { path: string })[] = [{ path: start, hops: 0, dynamicHops: 0 }];
@@ -55,7 +55,7 @@ function crawl({ start, linksOf }: LinkStructure, rule: Rule, maxHops: number): 
   return seen;
 }
 
-/** Content that a crawl misses, and pages that it visits beside the content. */
+/** Content that a crawl misses, and other pages that it visits. */
 function judge(
   structure: LinkStructure,
   rule: Rule,
@@ -79,7 +79,7 @@ if (process.env['PRINT_TABLE'])
       `| ${name} | ${[former, everyHop, present].map(({ missed, beside }) => `${missed}, ${beside}`).join(' | ')} |`,
     );
 
-test.each(table)('$name: all content is found, and no hops lead farther into an endless part', (row) => {
+test.each(table)('$name: all content is found, and more hops lead no farther into an endless part', (row) => {
   const { former, present, fartherPresent } = row;
   expect(present.missed).toBe(0);
   expect(present.beside).toBeLessThanOrEqual(former.beside);
@@ -97,7 +97,7 @@ test('the former rule followed rewritten calendars as far as hops reach', () => 
   ]);
 });
 
-test('a count of every hop behind a dynamic page would lose pages behind an index', () => {
+test('counting every hop after a dynamic page would lose pages behind an index', () => {
   expect(table.filter(({ everyHop }) => everyHop.missed > 0).map(({ name }) => name)).toEqual([
     'static pages behind one CGI page',
   ]);

@@ -1,16 +1,16 @@
-/** Numbers of a path beyond these are ignored. */
+/** Most numbers of a path that count; further ones are ignored. */
 const maxNumbers = 8;
 
-/** A path with its segments of digits replaced: the same for all pages of a grid. */
+/** A path with its numeric segments replaced: the same for all pages of a grid. */
 export function formOf(path: string): string {
   return path.replaceAll(/(?<=\/)\d{1,9}(?=\/|$)/g, '#');
 }
 
 /**
- * A step from one page to its neighbour: paths of one form with two numbers or more that differ by one in a
- * single number.
+ * The step between two neighbours of a grid: paths of one form with at least two numbers, of which exactly
+ * one differs, by one.
  *
- * @returns the form, and the number as a bit
+ * @returns the form, and the position of the number as a bit; null: no such step
  */
 export function gridStep(from: string, to: string): { form: string; bit: number } | null {
   const form = formOf(to);

@@ -1,12 +1,12 @@
 import { blog, calendar, monthOf, numbers, thisMonth, two } from './site-parts.fixture.ts';
 
-/** The pages of a site and their links, as the URL rules of a program give them. Paths, queries included. */
+/** The pages of a site and their links, by the URL rules of a program. Paths include queries. */
 export interface LinkStructure {
   name: string;
   start: string;
-  /** What the site is made for; each can be reached by 15 links. */
+  /** The pages with content, each of which can be reached by 15 links. */
   content: readonly string[];
-  /** None for a page of an endless part that links nowhere new. */
+  /** Links of a page; none for a page of an endless part without new links. */
   linksOf(path: string): readonly string[];
 }
 
@@ -43,7 +43,7 @@ const queried = {
   tag: (t: number) => `/?tag=t${t}`,
 };
 
-/** Threads of a forum: boards of many pages, threads that lead to the next one. */
+/** A forum: boards of many pages, and threads that link to the next one. */
 function forum(boardOf: (board: number, page: number) => string, threadOf: (thread: number) => string) {
   const [boards, threadsOfBoard, perPage] = [12, 60, 20];
   const content = numbers(boards * threadsOfBoard).map(threadOf);
@@ -61,7 +61,10 @@ function forum(boardOf: (board: number, page: number) => string, threadOf: (thre
   return { pages, content };
 }
 
-/** Articles that link to others; each has a history, and special pages that lead to each other without end. */
+/**
+ * A wiki: articles that link to others, each with a history, and special pages that link to each other
+ * endlessly.
+ */
 function wiki(): LinkStructure {
   const count = 60;
   const article = (n: number) => `/wiki/Article_${((n - 1) % count) + 1}`;
@@ -87,7 +90,7 @@ function wiki(): LinkStructure {
   return { name: 'MediaWiki, special pages', start: '/', content: numbers(count).map(article), linksOf };
 }
 
-/** A book and notes behind one page that a program makes. */
+/** A book and notes behind one dynamic page. */
 function bookBehindIndex(): LinkStructure {
   const chapters = numbers(12).map((n) => `/book/chapter-${n}.html`);
   const notes = numbers(200).map((n) => `/notes/${n}/`);
@@ -107,7 +110,7 @@ function bookBehindIndex(): LinkStructure {
   };
 }
 
-/** A newspaper whose days lead to the day before, up to today. */
+/** A newspaper whose days link to the day before, up to today. */
 function newspaper(): LinkStructure {
   const days = numbers(12).map((back) => `/2026/06/${two(15 - back)}/`);
   const articles = days.flatMap((day) => numbers(15).map((n) => `${day}article-${n}.html`));
@@ -120,7 +123,7 @@ function newspaper(): LinkStructure {
   return { name: 'newspaper by day', start: '/', content: articles, linksOf };
 }
 
-/** Every page with the months of a calendar in its query. */
+/** A site with the months of a calendar in the query of every page. */
 function calendarOnEveryPage(): LinkStructure {
   const site = blog(60, pretty(''));
   const base = (path: string) => path.replace(/\?.*$/, '');
@@ -138,7 +141,7 @@ function calendarOnEveryPage(): LinkStructure {
 
 const day = (root: string) => (y: number, m: number, d: number) => `${root}${y}-${two(m)}-${two(d)}/`;
 
-/** Blogs, forums, wikis and their calendars: how much of their content is reached, and how much else. */
+/** Blogs, forums, wikis and their calendars. */
 export const linkStructures: readonly LinkStructure[] = [
   structure('WordPress, plain', blog(120, pretty(''))),
   structure('WordPress, by query', blog(50, queried)),

@@ -22,7 +22,7 @@ describe('the page of a day or a month', () => {
     ['/events/upcoming/20410102', 'events/upcoming/', true],
     ['/agenda/12.05.2031', 'agenda/', true],
     ['/when/2031/5/2/index.html', 'when/', false],
-    // Archives by date: listings too, without a word.
+    // Archives by date: listings too, without a word for a calendar.
     ['/2024/05/', '', false],
     ['/blog/archives/2024/05/12/', 'blog/archives/', false],
   ])('%s', (path, prefix, hasWord) => {
@@ -47,7 +47,7 @@ describe('the page of a day or a month', () => {
 });
 
 describe('pages of which their host has many', () => {
-  test('are dynamic in a calendar by its name, and in another once it leads into the future', () => {
+  test('are dynamic in a calendar with such a name, and in any other once it leads into the future', () => {
     const patterns = createPagePatterns();
     expect(patterns.isDynamic(host, urlOf('/calendar/2024/05/'))).toBe(true);
     expect(patterns.isDynamic(host, urlOf('/when/2024/05/'))).toBe(false);
@@ -57,7 +57,7 @@ describe('pages of which their host has many', () => {
     expect(patterns.isDynamic('b.example', urlOf('/when/2024/05/', 'b.example'))).toBe(false);
   });
 
-  test('archives up to today stay as they are', () => {
+  test('are not dynamic in archives up to today', () => {
     const patterns = createPagePatterns();
     for (const path of ['/2026/06/15/', '/2026/06/', '/2026/05/', '/2010/01/'])
       patterns.note({ host, from: urlOf('/'), to: urlOf(path), now });

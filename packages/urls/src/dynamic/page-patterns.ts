@@ -3,16 +3,16 @@ import { isDynamicUrl } from './dynamic-url.ts';
 import { formOf, gridStep } from './grid-step.ts';
 
 /**
- * What the URLs of hosts have in common that shows generated pages:
+ * Patterns in the URLs of hosts that show generated pages:
  *
- * - Pages of days and months of which one lies in the future. Archives end today, calendars do not.
- * - Pages with two numbers or more in their path that lead to their neighbours in two of them, as the tiles of
- *   a map do. A single number is a line, which hops bound.
+ * - Pages of days and months, some of which lie in the future. Archives end today, calendars do not.
+ * - Pages with at least two numbers in their path that link to their neighbours in two of them, like the
+ *   tiles of a map. A single number makes a line, which hops limit.
  */
 export interface PagePatterns {
   /** Learns from a link between two pages of a host. */
   note(link: { host: string; from: string; to: string; now: Date }): void;
-  /** Whether a page is dynamic, by its URL and by what is known of its host. */
+  /** Whether a page is dynamic, by its URL and the patterns of its host. */
   isDynamic(host: string, url: string): boolean;
 }
 
@@ -20,7 +20,7 @@ export interface PagePatterns {
 interface HostPatterns {
   /** Prefixes of calendars, hashed. */
   calendars: Set<number>;
-  /** For the form of a path, hashed, the numbers in which pages lead to their neighbours, one bit each. */
+  /** By the hashed form of a path, the numbers in which pages link to their neighbours, one bit each. */
   steps: Map<number, number>;
 }
 
@@ -28,8 +28,8 @@ const maxFormsPerHost = 16;
 const dayMs = 86_400_000;
 
 /**
- * Patterns of the hosts seen last, a few kB each at most. They are learnt again where they were forgotten: any
- * page of a calendar links into the future.
+ * Patterns of the most recent hosts, a few kB each at most. Forgotten patterns are learnt again: any page of
+ * a calendar links into the future.
  */
 export function createPagePatterns(maxHosts = 4_096): PagePatterns {
   const hosts = new Map<string, HostPatterns>();

@@ -11,11 +11,14 @@ export const thisMonth = (2026 - 1900) * 12 + 5;
 interface CalendarPaths {
   month(year: number, month: number): string;
   day(year: number, month: number, day: number): string;
-  /** Its views of a week, a list and so on, each of any day. */
+  /** Paths of its views of a week, a list and so on, for any day. */
   views?: readonly ((year: number, month: number, day: number) => string)[];
 }
 
-/** Months and days without end: each month leads to its days, its neighbours and the years beside. */
+/**
+ * Endless months and days: each month links to its days, its neighbours and the same month of the
+ * neighbouring years.
+ */
 export function calendar(paths: CalendarPaths): Map<string, () => string[]> {
   const pages = new Map<string, () => string[]>();
   const linksOfMonth = (months: number) => () => {
@@ -43,7 +46,7 @@ export function calendar(paths: CalendarPaths): Map<string, () => string[]> {
   return pages;
 }
 
-/** A blog: pages of ten articles in a row, months, categories; articles lead to their neighbours. */
+/** A blog: pages of ten articles in a row, months, categories; articles link to their neighbours. */
 export function blog(
   articles: number,
   paths: {

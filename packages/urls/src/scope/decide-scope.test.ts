@@ -50,7 +50,7 @@ describe('decideScope', () => {
     expect(decideScope(rules(), { ...candidate, ...changes }, now)).toEqual({ inScope: false, reason });
   });
 
-  test('where there are include expressions, one of them must match', () => {
+  test('if there are include expressions, one of them must match', () => {
     const included = rules({ include: ['/a', '/b'] });
     expect(decideScope(included, candidate, now)).toEqual({ inScope: true });
     expect(decideScope(included, { ...candidate, url: 'http://example.org/c' }, now)).toEqual({

@@ -29,9 +29,7 @@ export interface ScopeCandidate extends HopCounts {
 
 export type ScopeDecision = { inScope: true } | { inScope: false; reason: ScopeReason };
 
-/**
- * Whether a URL is in scope. The first failed test is the reason.
- */
+/** Decides whether a URL is in scope. The first failed test is the reason. */
 export function decideScope(rules: ScopeRules, candidate: ScopeCandidate, now: Date): ScopeDecision {
   const reason = findReason(rules, candidate, now);
   return reason === null ? { inScope: true } : { inScope: false, reason };
@@ -44,7 +42,7 @@ function findReason(rules: ScopeRules, candidate: ScopeCandidate, now: Date): Sc
   if (rules.exclude.some((pattern) => pattern.test(url))) return 'excluded';
   if (rules.include.length > 0 && !rules.include.some((pattern) => pattern.test(url))) return 'not-included';
   if (hops > rules.maxHops) return 'too-many-hops';
-  // The first dynamic page is none that a dynamic page led to.
+  // The first dynamic page does not count, because no dynamic page led to it.
   if (dynamicHops > rules.maxDynamicHops + 1) return 'too-many-dynamic-hops';
   const trap = isSeed ? null : findTrap(url, now, rules.traps);
   if (trap !== null) return trap;

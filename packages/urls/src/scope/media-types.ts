@@ -1,6 +1,6 @@
 /**
- * Whether a media type is one of the patterns. Each has at most one `*`, which stands for anything, so a test
- * takes time linear in its length.
+ * A test whether a media type matches one of the patterns. Each has at most one `*`, which matches any
+ * characters, so a test takes time linear in its length.
  *
  * @param patterns in lower case, such as `text/*` and `application/*+xml`
  */

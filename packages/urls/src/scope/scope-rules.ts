@@ -23,20 +23,20 @@ export interface ScopeSettings {
   /** Regular expressions: a URL that matches one of them is out of scope. */
   exclude: readonly string[];
   /**
-   * Whether a host of which no page is known becomes a starting point, from which hops count from 0. Null:
+   * Whether a host without known pages becomes a starting point, from which hops count from 0. Null:
    * undecided, which counts as no.
    */
   startsAtNewHosts?: boolean | null;
   maxHops: number;
   maxDynamicHops: number;
   maxPagesPerHost: number;
-  /** Hosts of one registrable domain; null: no limit of its own. */
+  /** Most hosts of one registrable domain; null: no limit of its own. */
   maxHostsPerDomain?: number | null;
-  /** In characters. */
+  /** Longest URL, in characters. */
   maxUrlLength: number;
   /** Media types of pages, such as `text/*`; none: all. */
   mediaTypes?: readonly string[];
-  /** Whether the parts of pages are followed; null: as set for the installation. */
+  /** Whether page requisites are followed; null: as set for the installation. */
   embedded?: boolean | null;
   /** How long until a page of another media type is requested again; null: the longest revisit interval. */
   otherTypesSeconds?: number | null;
@@ -67,7 +67,7 @@ export interface ScopeProblem {
   kind: 'expression-empty' | 'expression-too-long' | 'expression-invalid' | 'no-domain' | 'domain-missing';
   /** A path into the settings, such as `exclude.2`. */
   field: string;
-  /** The value; for an invalid expression, RE2's message. */
+  /** The invalid value; for an invalid expression, RE2's message. */
   about: string;
   /** One line for a log. */
   message: string;

@@ -1,21 +1,21 @@
 export interface CalendarLimits {
-  /** Dates further ahead are those of generated calendar pages. */
+  /** Dates further ahead belong to generated calendar pages. */
   maxYearsAhead: number;
-  /** Dates of a calendar further back have no entries. Dates of articles may have any age. */
+  /** Dates further back in a calendar have no entries. Dates of articles may have any age. */
   maxYearsBack: number;
 }
 
 interface FoundYear {
   year: number;
-  /** Whether the date is clearly part of a calendar, and not only of a URL. */
+  /** Whether the date clearly belongs to a calendar, and not only to a URL. */
   inCalendar: boolean;
 }
 
-/** A word of a path or parameter that says that it is a calendar's. */
+/** A word of a path or parameter that names a calendar. */
 export const calendarWord =
   /calend[ae]r|kalender|calendario|agenda|(^|[^a-z])(cal|events?|days?|months?|weeks?)([^a-z]|$)/i;
 const fullDate = /(?<!\d)(\d{4})([-/._])(?:0?[1-9]|1[0-2])\2(?:0?[1-9]|[12]\d|3[01])(?!\d)/g;
-/** Without years alone: `/events/1024/` is the number of an event. */
+/** Months, but not years alone: `/events/1024/` is the number of an event. */
 const monthOfYear = /(?<!\d)(\d{4})[-/._](?:0[1-9]|1[0-2])(?!\d)/g;
 
 const dateParameter =
@@ -25,7 +25,7 @@ const yearParameter = /(^|[^a-z])(y|yr|year|jahr|annee)$/i;
 const monthParameter = /(^|[^a-z])(m|mo|mon|month|monat|mois)$/i;
 
 /**
- * Whether the URL requests a time of a calendar without entries. It finds whole dates in path and query,
+ * Whether the URL requests a time at which a calendar has no entries. It finds whole dates in path and query,
  * months in the path of a calendar, and a year with a month in the query.
  */
 export function isFarCalendarPage(url: URL, now: Date, limits: CalendarLimits): boolean {

@@ -22,14 +22,14 @@ test('a calendar is recognised after 20 captures, the first of which is the orig
   expect(recognisedAfter((index) => (index > 0 ? 'same' : null))).toEqual([20, 'same']);
 });
 
-test('a form is of similar pages where the same ones are too few', () => {
+test('a form is one of similar pages where too few are the same', () => {
   expect(recognisedAfter((index) => (index === 0 ? null : index % 4 === 0 ? 'same' : 'similar'))).toEqual([
     20,
     'similar',
   ]);
 });
 
-test('a form of the same pages becomes one of similar pages, and back', () => {
+test('a form of identical pages becomes one of similar pages, and back', () => {
   let counts = noCaptures;
   let repeat: RepeatKind | null = null;
   const seen: (RepeatKind | null)[] = [];
@@ -47,7 +47,7 @@ test('a form with a distinct page among eight is not recognised', () => {
   expect(recognisedAfter((index) => (index % 8 === 0 ? null : 'same'))).toBeNull();
 });
 
-test('distinct pages end it, a few do not', () => {
+test('many distinct pages end the recognition, a few do not', () => {
   let counts = noCaptures;
   for (let index = 0; index < 200; index += 1) counts = countCapture(counts, 'same');
   for (let distinct = 1; ; distinct += 1) {

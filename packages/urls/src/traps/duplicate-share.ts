@@ -1,10 +1,10 @@
 /**
- * What the pages of a form repeat: `same` is the content of another page; `similar` is that of another apart from
- * numbers, which may be all that matters, as in tables of prices or results.
+ * How the pages of a form repeat other pages: `same` content, or `similar` content, which differs in numbers.
+ * Numbers may be all that matters, as in tables of prices or results.
  */
 export type RepeatKind = 'same' | 'similar';
 
-/** First captures of one form of URL, faded, and the duplicates among them. */
+/** Counts of the first captures of one form of URLs, with fading, and of the duplicates among them. */
 export interface FormCounts {
   captures: number;
   /** Similar ones included. */
@@ -15,17 +15,20 @@ export interface FormCounts {
 
 export const noCaptures: FormCounts = { captures: 0, duplicates: 0, same: 0 };
 
-/** The latest captures that count. */
+/** Number of latest captures that count. */
 const memory = 64;
 const kept = 1 - 1 / memory;
 
-/** Fewer captures tell nothing about a form. */
+/** Fewer captures give no evidence about a form. */
 const fewestCaptures = 20;
-/** Duplicates among the latest captures of a form, from which on it is one of duplicates, and until when. */
+/**
+ * Share of duplicates among the latest captures from which on a form counts as one of duplicates, and the
+ * share below which it no longer does.
+ */
 const shareToEnter = 0.9;
 const shareToLeave = 0.7;
 
-/** @param repeat what the captured page repeats; null: nothing */
+/** @param repeat how the captured page repeats another; null: it does not */
 export function countCapture(
   { captures, duplicates, same }: FormCounts,
   repeat: RepeatKind | null,
@@ -42,7 +45,10 @@ export const duplicateShare = ({
   duplicates,
 }: Pick<FormCounts, 'captures' | 'duplicates'>): number => (captures === 0 ? 0 : duplicates / captures);
 
-/** What nearly all latest captures of a form repeated, so that a new one probably does; null: nothing. */
+/**
+ * How nearly all latest captures of a form repeated others, so that a new page probably does; null: they did
+ * not.
+ */
 export function repeatOfForm(counts: FormCounts, before: RepeatKind | null): RepeatKind | null {
   const { captures, duplicates, same } = counts;
   if (isNearlyAll({ captures, duplicates: same }, before === 'same')) return 'same';
@@ -52,12 +58,15 @@ export function repeatOfForm(counts: FormCounts, before: RepeatKind | null): Rep
 function isNearlyAll(counts: Pick<FormCounts, 'captures' | 'duplicates'>, wasBefore: boolean): boolean {
   const share = duplicateShare(counts);
   if (wasBefore) return share >= shareToLeave;
-  // The share of the counts fades with them, so the sum stands for their number.
+  // The counts fade, so their sum is compared with the faded number of captures.
   return counts.captures >= faded(fewestCaptures) && share >= shareToEnter;
 }
 
-/** What so many captures in a row count. */
+/** The faded count of so many captures in a row. */
 const faded = (count: number) => (1 - kept ** count) / (1 - kept);
 
-/** Duplicates that differ from their originals in one parameter alone, from which on it is a session id. */
+/**
+ * Number of duplicates that differ from their originals in one parameter alone, from which on it counts as a
+ * session id.
+ */
 export const sessionRepeats = 10;

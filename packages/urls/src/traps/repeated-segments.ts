@@ -4,7 +4,7 @@ const maxRunRepetitions = 3;
 const maxSegmentOccurrences = 4;
 
 /**
- * Whether a path repeats itself as only a broken relative link does. Segments of digits do not count:
+ * Whether a path repeats segments as only a broken relative link does. Segments of digits do not count:
  * `/2011/11/11/11` is an hour.
  *
  * @param segments of the path; the time is quadratic in their number

@@ -1,6 +1,6 @@
 /**
- * The form that a URL shares with others of its host, as a pattern of paths: numbers of the path, and values of
- * the query, are `*`. Null: nothing of it varies.
+ * The form that a URL shares with others of its host, as a pattern of paths: numbers of the path and values
+ * of the query become `*`. Null: the URL has no variable part.
  *
  * @param url canonical
  */
@@ -17,8 +17,8 @@ export function urlShape(url: string): string | null {
 }
 
 /**
- * The query parameter in whose value alone two URLs differ, or that one of them lacks; null: they differ in
- * anything else.
+ * The query parameter that is the only difference of two URLs, by its value or because one lacks it; null:
+ * there are other differences.
  */
 export function differingParameter(a: string, b: string): string | null {
   const [one, other] = [new URL(a), new URL(b)];
@@ -33,24 +33,24 @@ export function differingParameter(a: string, b: string): string | null {
   return names.size === 1 && name !== undefined && name !== '' ? name : null;
 }
 
-/** A value that a program made: six characters or more, digits and letters among them, or many digits. */
+/** A machine-made value: at least six characters with digits and letters, or many digits. */
 const machineMade = /^(?:(?=[^&]*\d)(?=[^&]*[a-z])[\w%.~+-]{6,}|\d{10,})$/i;
 
-/** Whether the value of a parameter may be that of a session. Page numbers, years and words are none. */
+/** Whether the value of a parameter may be a session id. Page numbers, years and words are not. */
 export function hasSessionValue(url: string, parameter: string): boolean {
   return pairsOf(new URL(url).search).some(
     (pair) => nameOf(pair) === parameter && machineMade.test(pair.slice(parameter.length + 1)),
   );
 }
 
-/** The parameters of a URL whose values may be those of sessions. */
+/** The parameters of a URL whose values may be session ids. */
 export function sessionParametersIn(url: string): string[] {
   return pairsOf(new URL(url).search)
     .filter((pair) => machineMade.test(pair.slice(nameOf(pair).length + 1)))
     .map(nameOf);
 }
 
-/** A URL without those of its parameters that are session ids. */
+/** A URL without the given parameters, which are session ids. */
 export function withoutSessions(url: string, parameters: ReadonlySet<string>): string {
   if (parameters.size === 0 || !url.includes('?')) return url;
   const parsed = new URL(url);
