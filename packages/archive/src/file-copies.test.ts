@@ -48,7 +48,7 @@ describe.each<[string, () => Promise<FileCopies>]>([
     ['other bytes', pieces(Buffer.alloc(12_345, 'other'))],
     ['too few bytes', pieces(first.subarray(1))],
     ['too many bytes', pieces(Buffer.concat([first, first]))],
-  ])('refuses %s and keeps what it had', async (_what, source) => {
+  ])('refuses %s and keeps the former file', async (_what, source) => {
     const copies = await open();
     await copies.put(name, pieces(second), identity(second));
     await expect(copies.put(name, source, identity(first))).rejects.toThrow(ArchiveChangedError);

@@ -58,7 +58,7 @@ describe('no usable answer', () => {
   });
 
   test.each(['http://localhost', 'http://127.0.0.1', 'http://0x7f.1', 'http://[::ffff:127.0.0.1]'])(
-    '%s is address-refused where loopback is not allowed, and nothing is connected to',
+    '%s is address-refused where loopback is not allowed, without a connection',
     async (origin) => {
       const raw = await startRawServer(() => {});
       onTestFinished(() => raw.close());

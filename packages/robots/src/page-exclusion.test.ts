@@ -32,7 +32,7 @@ test.each([
   [5, null, 5],
   [null, 5, 5],
   [3, 5, 3],
-])("of an operator's path depth %j and a webmaster's %j, %j holds", (operator, webmaster, limit) => {
+])("of an operator's path depth %j and a webmaster's %j, %j applies", (operator, webmaster, limit) => {
   const stored = { maxHops: null, maxPathDepth: operator, webmasterPathDepth: webmaster };
   const limits = pageLimitsOf({ ...stored, lastPageAt: null, lastPageKey: null }, ['/a']);
   expect(limits).toEqual({ excludedPaths: ['/a'], maxHops: null, maxPathDepth: limit, lastPage: null });

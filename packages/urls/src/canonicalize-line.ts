@@ -24,10 +24,10 @@ export function canonicalizeLine(question: unknown): CanonicalizeAnswer | { erro
   }
   const canonical = canonicalizeUrl(url, base ?? undefined);
   if (!canonical.ok) return { error: canonical.error };
-  const asked = resolveUrl(url, base ?? undefined, defaultMaxUrlLength);
+  const resolved = resolveUrl(url, base ?? undefined, defaultMaxUrlLength);
   return {
     url: canonical.url,
-    surt: surtKey(asked.ok ? asked.url.href : canonical.url),
+    surt: surtKey(resolved.ok ? resolved.url.href : canonical.url),
     host: canonical.host,
   };
 }

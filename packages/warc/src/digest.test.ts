@@ -20,7 +20,7 @@ it('reads labels in base32 and in hex, with and without a hyphen in the name', (
 });
 
 it.each(['sha1:2JMJ7L5RSW3YVB7VLWAYKK2YBWC4YCJU', 'sha256:', 'sha256:ABC', 'sha256:!', 'md5'])(
-  'answers null to %j',
+  'returns null for %j',
   (label) => {
     expect(parseDigestLabel(label)).toBeNull();
   },

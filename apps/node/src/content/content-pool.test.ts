@@ -50,7 +50,7 @@ test('a thread performs its tasks', async () => {
 }, 30_000);
 
 test.each(['exit', 'throw', 'hang'])(
-  'content that makes its thread %s leaves a note, and the next finds a new thread',
+  'content that makes its thread %s leaves a note, and the next content gets a new thread',
   async (what) => {
     const failures: (string | null)[] = [];
     pool = createContentPool({
@@ -70,7 +70,7 @@ test.each(['exit', 'throw', 'hang'])(
 );
 
 test.each(['exit', 'throw', 'hang'])(
-  'a document that makes its thread %s is read for its bytes alone, and holds up no page',
+  'a document that makes its thread %s is compared by its bytes, and delays no page',
   async (what) => {
     const failures: (string | null)[] = [];
     pool = createContentPool({

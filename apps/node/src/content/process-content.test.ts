@@ -260,7 +260,7 @@ describe('a sitemap', () => {
     <url><loc>http://example.jp/b</loc><lastmod>2026-01-01</lastmod></url><url><loc>http://example.jp/c</loc></url></urlset>`;
 
   test.each(['application/gzip', 'application/octet-stream', 'text/xml'])(
-    'that is a compressed file is read, though it is called %s',
+    'that is a compressed file is read, although it is declared as %s',
     async (type) => {
       const fields = {
         url: 'http://example.jp/sitemap.xml.gz',
@@ -277,7 +277,7 @@ describe('a sitemap', () => {
     },
   );
 
-  test('that was read before announces what is new since', async () => {
+  test('that was read before announces only changes since then', async () => {
     const fields = { url: 'http://example.jp/sitemap.xml', datesKnownUntil: new Date('2026-02-10') };
     const result = await processContent(
       task({ ...fields, headers: [['Content-Type', 'text/xml']], body: text(sitemap) }),

@@ -36,7 +36,9 @@ async function stateOf(crawl: TestCrawl, name: string) {
 
 const crawledOnce = (pages: number) => ({ pages, once: pages, wrongFigures: [], faults: [] });
 
-test.concurrent('the crawl goes on and loses nothing when Redis is emptied repeatedly', async ({ crawl }) => {
+test.concurrent('the crawl continues and loses nothing when Redis is emptied repeatedly', async ({
+  crawl,
+}) => {
   await seedSite(crawl, 'flushed.localhost', 40);
   await crawl.start();
   for (const count of [5, 12, 20, 28]) {
@@ -46,7 +48,7 @@ test.concurrent('the crawl goes on and loses nothing when Redis is emptied repea
   expect(await stateOf(crawl, 'flushed.localhost')).toEqual(crawledOnce(40));
 }, 300_000);
 
-test.concurrent('the crawl goes on when Redis restarts without its data', async ({ crawl }) => {
+test.concurrent('the crawl continues when Redis restarts without its data', async ({ crawl }) => {
   await seedSite(crawl, 'restarted.localhost', 30);
   const proxy = await startRedisProxy(crawl.redisUrl);
   try {
@@ -143,7 +145,7 @@ test.concurrent('a database without room stops discovery, then crawling, and los
   expect(await crawl.wrongFigures()).toEqual([]);
 }, 300_000);
 
-test.concurrent('a file whose sealing was not recorded, as the database was away, is recorded at the next start', async ({
+test.concurrent('a sealed file that was not recorded, because the database was away, is recorded at the next start', async ({
   crawl,
 }) => {
   await seedSite(crawl, 'unrecorded.localhost', 2);

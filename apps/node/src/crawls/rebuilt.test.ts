@@ -144,7 +144,7 @@ test('the database is destroyed and rebuilt from the files of the archive alone'
   await services.close();
 });
 
-test('the crawl goes on in the rebuilt database', async () => {
+test('the crawl continues in the rebuilt database', async () => {
   const before = await database.prisma.capture.count();
   const services = open(rebuilt.url);
   await services.hosts.edit({

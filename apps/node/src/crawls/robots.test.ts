@@ -70,7 +70,7 @@ test('rules are obeyed, and what they forbid is recorded', async () => {
 });
 
 test.each(['absent.localhost', 'forbidden.localhost', 'huge.localhost', 'endless.localhost'])(
-  '%s may be crawled: a robots.txt that cannot be had, or not to its end, forbids nothing',
+  '%s may be crawled: a robots.txt that is unavailable, or too long to read whole, does not forbid all',
   (name) => {
     expect(
       pagesOf(name)

@@ -32,7 +32,7 @@ export function startScans(options: {
     // Documents and rows are short-lived: a small young generation would be collected all the time.
     execArgv: ['--max-semi-space-size=16', '--max-old-space-size=512'],
     env: () => ({
-      ...passedOn(process.env),
+      ...passedVariables(process.env),
       DATABASE_URL: environment.DATABASE_URL,
       REDIS_URL: environment.REDIS_URL,
       NODE_ID: String(nodeId),
@@ -69,7 +69,7 @@ function analysersOf(settings: Settings): number {
 }
 
 /** Variables that reading the archive needs: no passwords except those of the S3 client. */
-function passedOn(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function passedVariables(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const isNeeded = (name: string) => ['PATH', 'HOME', 'LOG_LEVEL'].includes(name) || name.startsWith('AWS_');
   return Object.fromEntries(Object.entries(environment).filter(([name]) => isNeeded(name)));
 }

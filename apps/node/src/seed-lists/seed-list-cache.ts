@@ -43,7 +43,7 @@ export function createSeedListCache(
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   /** Coverage of seeds learnt since the beginning of the reading under way, or of the last one. */
-  let young: { listId: number; coversHost: ScopeRules['coversHost'] }[] = [];
+  let recent: { listId: number; coversHost: ScopeRules['coversHost'] }[] = [];
   const rules = createSeedListRules(prisma, onError);
 
   /** Learns seeds that their list did not have at the last reading; the rows are found by their key. */
@@ -58,12 +58,12 @@ export function createSeedListCache(
       // A list of top-level domains covers no seed beyond these.
       if (!alone?.coversHost(new URL(url).host)) continue;
       const seed = { listId: seedList.id, coversHost: alone.coversHost };
-      young.push(seed);
+      recent.push(seed);
       cover(seed);
     }
   }
 
-  function cover({ listId, coversHost }: (typeof young)[number]): void {
+  function cover({ listId, coversHost }: (typeof recent)[number]): void {
     const list = lists.get(listId);
     if (!list) return;
     const covers = (host: string) => list.rules.coversHost(host) || coversHost(host);
@@ -106,7 +106,7 @@ export function createSeedListCache(
 
   async function read(): Promise<void> {
     readAtMs = performance.now();
-    young = [];
+    recent = [];
     const rows = await prisma.seedList.findMany();
     const seeds = await versionsOfSeeds(prisma);
     const next = new Map<number, ActiveSeedList>();
@@ -115,7 +115,7 @@ export function createSeedListCache(
       if (compiled) next.set(row.id, activeSeedList(row, compiled));
     }
     lists = next;
-    young.forEach(cover);
+    recent.forEach(cover);
     ids = rows.map((row) => row.id);
   }
 }

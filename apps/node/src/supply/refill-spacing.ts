@@ -59,18 +59,18 @@ interface RecentInstants {
 
 /** Instants of hosts, remembered for one to two times `keptMs`. */
 function createRecentInstants(keptMs: number, nowMs: () => number): RecentInstants {
-  let young = new Map<bigint, number>();
+  let current = new Map<bigint, number>();
   let old = new Map<bigint, number>();
   let turnedMs = nowMs();
   return {
-    get: (hostId) => young.get(hostId) ?? old.get(hostId) ?? Number.NEGATIVE_INFINITY,
+    get: (hostId) => current.get(hostId) ?? old.get(hostId) ?? Number.NEGATIVE_INFINITY,
     set: (hostId, instantMs) => {
       if (nowMs() - turnedMs >= keptMs) {
-        old = young;
-        young = new Map();
+        old = current;
+        current = new Map();
         turnedMs = nowMs();
       }
-      young.set(hostId, instantMs);
+      current.set(hostId, instantMs);
     },
   };
 }

@@ -87,7 +87,7 @@ describe('createAddressPolicy', () => {
   });
 
   test.each(['10.0.0.0/33', 'private', '10.0.0.0/', '', 'fe80::/129'])(
-    'refuses "%s" as a range, by name',
+    'refuses "%s" as a range, with an error that names it',
     (entry) => {
       expect(() => createAddressPolicy(['127.0.0.0/8', entry])).toThrow(new InvalidCidrError(entry));
     },

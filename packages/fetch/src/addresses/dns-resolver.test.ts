@@ -57,7 +57,7 @@ describe('answers', () => {
   });
 
   test.each(['intranet', 'printer.local'])(
-    'the operating system is asked for %s when DNS does not know it',
+    'the operating system resolves %s when DNS does not know it',
     async (name) => {
       const source = sourceOf({});
       source.system.mockResolvedValue(['10.0.0.2']);

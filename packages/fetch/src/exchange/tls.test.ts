@@ -25,7 +25,7 @@ const get = (url: string, options: Partial<FetcherOptions> = {}, request: Partia
 
 describe('certificates', () => {
   test.each(['127.0.0.1', 'localhost', 'a.web.localhost'])(
-    '%s is fetched over a trusted one',
+    '%s is fetched with a trusted certificate',
     async (host) => {
       expect(await get(`${server.originOf(host)}/ok`)).toMatchObject({ code: 'ok', httpVersion: '1.1' });
     },

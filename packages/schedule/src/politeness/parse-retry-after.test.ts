@@ -21,7 +21,7 @@ test.each([
 });
 
 test.each(['', '-1', '+5', '1e3', '0x10', 'soon', '1,000', 'NaN', 'Infinity'])(
-  '"%s" says nothing',
+  '"%s" is unusable',
   (value) => {
     expect(parseRetryAfter(value, now, maxSeconds)).toBeNull();
   },

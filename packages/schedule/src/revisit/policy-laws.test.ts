@@ -101,7 +101,7 @@ test.each([
   ...[gamma, harmonic, fixed, nutch, storm, cgm].map((policy) => ({ policy, latest: 10 })),
   ...[paper, mle].map((policy) => ({ policy, latest: 1 })),
 ])(
-  '$policy.id comes back no later after a change than without one, at visits up to $latest times as late as planned',
+  '$policy.id revisits no later after a change than without one, at visits up to $latest times as late as planned',
   ({ policy, latest }) => {
     const visit = fc.record({ late: fc.double({ min: 1, max: latest, noNaN: true }), changed: fc.boolean() });
     fc.assert(

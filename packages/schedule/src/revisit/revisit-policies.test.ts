@@ -44,7 +44,7 @@ describe.each(policies)('policy $id', (policy) => {
 });
 
 describe.each(policies.filter(({ id }) => id !== 'fixed'))(
-  'policy $id, which looks for an interval',
+  'policy $id, which chooses an interval for each page',
   (policy) => {
     test('draws the first interval from 1 to 14 days when nothing is known', () => {
       const first = (u: number) =>
@@ -131,7 +131,7 @@ test.each(policies)('under $id, pages that never change and pages that always do
 });
 
 test.each([revisitPolicies.gamma, revisitPolicies.paper, revisitPolicies.mle, revisitPolicies.cgm])(
-  '$id, which aims at one change per visit, says which limit stopped it',
+  '$id, which aims at one change per visit, reports the limit that applied',
   (policy) => {
     expect(settled(policy, false).last).toBe('random-near-maximum');
     expect(settled(policy, true).last).toBe('raised-to-minimum');

@@ -48,8 +48,8 @@ export function datedListing(pathname: string): DatedListing | null {
   for (let index = 0; index < segments.length; index += 1) {
     const date = dateAt(segments, index);
     if (date === null) continue;
-    const behind = segments.slice(index + date.length);
-    if (!behind.every((segment) => viewSegment.test(segment) || (hasWord && numberSegment.test(segment))))
+    const rest = segments.slice(index + date.length);
+    if (!rest.every((segment) => viewSegment.test(segment) || (hasWord && numberSegment.test(segment))))
       return null;
     const prefix = [...segments.slice(0, index), date.before].join('/');
     return { prefix, hasWord, startMs: date.startMs };

@@ -26,7 +26,7 @@ const everyHopRule = (): Rule => (from) => {
   return dynamicHops > maxDynamicHops ? null : { hops: from.hops + 1, dynamicHops };
 };
 
-const presentRule = (): Rule => {
+const currentRule = (): Rule => {
   const patterns = createPagePatterns();
   return (from, to) => {
     patterns.note({ host, from: from.url, to, now });
@@ -60,34 +60,34 @@ function judge(
   structure: LinkStructure,
   rule: Rule,
   maxHops = usualHops,
-): { missed: number; beside: number } {
+): { missed: number; others: number } {
   const visited = crawl(structure, rule, maxHops);
   const missed = structure.content.filter((path) => !visited.has(path)).length;
-  return { missed, beside: visited.size - (structure.content.length - missed) };
+  return { missed, others: visited.size - (structure.content.length - missed) };
 }
 
 const table = linkStructures.map((structure) => ({
   name: structure.name,
   former: judge(structure, formerRule()),
   everyHop: judge(structure, everyHopRule()),
-  present: judge(structure, presentRule()),
-  fartherPresent: judge(structure, presentRule(), 4 * usualHops),
+  current: judge(structure, currentRule()),
+  fartherCurrent: judge(structure, currentRule(), 4 * usualHops),
 }));
 if (process.env['PRINT_TABLE'])
-  for (const { name, former, everyHop, present } of table)
+  for (const { name, former, everyHop, current } of table)
     console.info(
-      `| ${name} | ${[former, everyHop, present].map(({ missed, beside }) => `${missed}, ${beside}`).join(' | ')} |`,
+      `| ${name} | ${[former, everyHop, current].map(({ missed, others }) => `${missed}, ${others}`).join(' | ')} |`,
     );
 
 test.each(table)('$name: all content is found, and more hops lead no farther into an endless part', (row) => {
-  const { former, present, fartherPresent } = row;
-  expect(present.missed).toBe(0);
-  expect(present.beside).toBeLessThanOrEqual(former.beside);
-  expect(fartherPresent).toEqual(present);
+  const { former, current, fartherCurrent } = row;
+  expect(current.missed).toBe(0);
+  expect(current.others).toBeLessThanOrEqual(former.others);
+  expect(fartherCurrent).toEqual(current);
 });
 
 test('the former rule followed rewritten calendars as far as hops reach', () => {
-  const rewritten = table.filter(({ former, present }) => former.beside > 3 * present.beside);
+  const rewritten = table.filter(({ former, current }) => former.others > 3 * current.others);
   expect(rewritten.map(({ name }) => name)).toEqual([
     'WordPress, The Events Calendar',
     'WordPress, All-in-One Event Calendar',

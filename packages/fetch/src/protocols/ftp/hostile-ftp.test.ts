@@ -164,22 +164,25 @@ describe('transfers', () => {
   test.each([
     [100_000, 1_445, 'unspecified'],
     [10, 10, null],
-  ])('a file of %i bytes that is not wanted is read no further', async (bytes, kept, truncated) => {
-    const send = (data: Socket, control: Socket) =>
-      data.end(Buffer.alloc(bytes), () => control.write('226 Done\r\n'));
-    const heads: unknown[] = [];
-    const acceptsBody: FetchRequest['acceptsBody'] = (headers, head) => {
-      heads.push([headers[0]?.[1], head.length]);
-      return false;
-    };
-    const exchange = await get('/pub/file.txt', { RETR: transfer(send) }, { request: { acceptsBody } });
-    expect(response(exchange)).toMatchObject({
-      code: 'media-type-excluded',
-      truncated,
-      body: { length: kept },
-    });
-    expect(heads).toEqual([['text/plain', kept]]);
-  });
+  ])(
+    'an unwanted file of %i bytes is read no further than the beginning that decides',
+    async (bytes, kept, truncated) => {
+      const send = (data: Socket, control: Socket) =>
+        data.end(Buffer.alloc(bytes), () => control.write('226 Done\r\n'));
+      const heads: unknown[] = [];
+      const acceptsBody: FetchRequest['acceptsBody'] = (headers, head) => {
+        heads.push([headers[0]?.[1], head.length]);
+        return false;
+      };
+      const exchange = await get('/pub/file.txt', { RETR: transfer(send) }, { request: { acceptsBody } });
+      expect(response(exchange)).toMatchObject({
+        code: 'media-type-excluded',
+        truncated,
+        body: { length: kept },
+      });
+      expect(heads).toEqual([['text/plain', kept]]);
+    },
+  );
 
   test('a slow transfer is cut, and the received part is kept', async () => {
     const exchange = await get('/pub/file.txt', { RETR: transfer((data) => data.write('drip')) }, soonSlow);
