@@ -100,7 +100,7 @@ it('does not read indexed records again', async () => {
   expect(recovered).toEqual([{ kind: 'sealed', name, bytes: content.byteLength, cutBytes: 0 }]);
 });
 
-it('cuts at damage behind the last indexed record even if records follow', async () => {
+it('cuts at damage after the last indexed record even if records follow', async () => {
   const { ends, content } = await writeAndDie();
   const end = ends[4] ?? 0;
   content.fill(0, end, ends[5]);

@@ -20,8 +20,8 @@ import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 /**
  * Applies the announced changes of one reading of a source on a host of this node: pages with news are
- * revisited sooner, as far as the source has been right before. Two reads and one transaction, however many
- * pages there are.
+ * revisited sooner, as far as the source has been right before. Two reads and one transaction for any number
+ * of pages.
  */
 export async function applyAnnouncement(
   options: { hotPath: HotPath; clock: Clock; seedLists: Pick<SeedListCache, 'get'> },

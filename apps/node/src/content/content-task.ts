@@ -73,7 +73,7 @@ export interface ResponseTask extends TaskBase {
   gzipLevel: number;
   maxExpandedBytes: number;
   maxLinks: number;
-  /** Schemes beside http and https whose links are read; null: none. */
+  /** Schemes other than http and https whose links are read; null: none. */
   linkSchemes: ReadonlySet<string> | null;
   agentToken: string;
   /** Dates before this instant are known from the last reading of the document; null: none is. */

@@ -103,7 +103,7 @@ test('every file of the archive is valid and every capture resolves to a record 
 test('found changes make the clock of their host run faster, and all its pages wait by it', async () => {
   const name = new URL(web.urlOf('a.localhost')).host;
   const host = await crawl.host(name);
-  // Three pages, and one of them again.
+  // Four changes of pages: of 0, 7 and 19, and of 3 in the test about identical payloads.
   expect(host.clockObserved).toBeCloseTo(4, 1);
   // ((4 found + 3 imagined) / (0 expected + 3 imagined))², less what was forgotten since.
   expect(host.clockPace).toBeGreaterThan(4);

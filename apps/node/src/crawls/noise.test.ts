@@ -49,7 +49,7 @@ test('a page that changes at every access is probed at once, and settles when it
   for (let visits = 0; visits < 2; visits += 1) expect(await visit()).toBe('unchanged');
 });
 
-test('every access is archived with its bytes, whatever counts as a change', async () => {
+test('every access is archived with its bytes, whether or not it counts as a change', async () => {
   const captures = await crawl.captures({ url: url() });
   expect(captures.map(({ recordType }) => recordType)).toEqual(captures.map(() => 'response'));
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ownCrawl, ownWeb } from '../testing/own-crawl.ts';
 
 const web = await ownWeb();
-// A probe for noise would be a check, whatever it finds.
+// Without probes for noise, which would be checks with any result.
 const crawl = await ownCrawl({ 'change.probeSeconds': 0 });
 
 const show = (version: string) =>

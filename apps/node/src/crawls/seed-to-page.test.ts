@@ -186,7 +186,7 @@ test.each(['twin.localhost', 'same.localhost'])('%s and its www. twin become one
   expect(left.filter(({ nextVisitAt }) => nextVisitAt !== null)).toEqual([]);
 });
 
-test('pages of a paused list wait while other lists on the same host go on, and are visited when it resumes', async () => {
+test('pages of a paused list wait while other lists on the same host continue, and are visited when it resumes', async () => {
   site('paused.localhost', { '/active': 'active', '/waiting': 'waiting' });
   const active = await crawl.list();
   const paused = await crawl.list({ paused: true });

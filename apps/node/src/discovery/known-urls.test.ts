@@ -46,7 +46,7 @@ test('a memory that grows forgets hardly any URL and keeps the newest', () => {
   expect(remembered).toBeGreaterThan(285_000);
 });
 
-test('the newest are remembered, however many there were', () => {
+test('the newest URLs are remembered, after any number of others', () => {
   const known = createKnownUrls(1_024, 1);
   for (let n = 0; n < 100_000; n += 1) {
     known.add(`http://example.jp/${n}`);

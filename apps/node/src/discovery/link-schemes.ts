@@ -1,8 +1,8 @@
 import { schemesIn, type Settings } from '@meguri/contracts';
 
 /**
- * Schemes beside http and https whose links on a page are followed: those of the setting, and that of the page
- * itself, so that a crawl goes on from a seed. Null: none, as on nearly all pages.
+ * Schemes other than http and https whose links on a page are followed: those of the setting, and that of the
+ * page itself, so that a crawl continues from a seed. Null: none, as on nearly all pages.
  */
 export function linkSchemesOf(url: string, settings: Settings): ReadonlySet<string> | null {
   const own = url.slice(0, url.indexOf(':'));

@@ -33,7 +33,7 @@ export interface LinkSelection {
   now: Date;
   /** Whether images, style sheets, scripts and media are followed. */
   embedded: boolean;
-  /** Schemes beside http and https that are followed from a page; null: none. */
+  /** Schemes other than http and https that are followed from a page; null: none. */
   schemesFrom(url: string): ReadonlySet<string> | null;
   /** The name under which a host is crawled, if it is an alias. */
   aliasTarget(host: string): string | undefined;

@@ -44,7 +44,7 @@ async function loadPlugin(named: string): Promise<Plugin> {
 
 /**
  * The file and all directories above it belong to root or to the user of this process, and no other user may
- * write to them, or replace what lies in them.
+ * write to them, or replace entries of the directories.
  */
 async function requireOwnFile(file: string): Promise<void> {
   for (let place = file; ; place = path.dirname(place)) {

@@ -57,7 +57,7 @@ const list = { changeMode: 'text' } as const;
 const factsOf = (code: ResponseExchange['code'], target: string | null, textDigest: Uint8Array | null) =>
   accessFacts({ ...exchange, code }, code, content, target, { page: { textDigest }, list });
 
-test('a redirect changes when its target does, whatever its body says', () => {
+test('a redirect changes only when its target does, with any body', () => {
   const known = redirectDigest('http://a.jp/');
   expect(factsOf('redirect', 'http://a.jp/', known).contentDiffers).toBe(false);
   expect(factsOf('redirect', 'http://b.jp/', known).contentDiffers).toBe(true);

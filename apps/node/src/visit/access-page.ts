@@ -32,7 +32,7 @@ export interface PageAccessing extends AccessArchiving {
 }
 
 /**
- * Requests one page. Reading and committing go on while the visit may already make its next access.
+ * Requests one page. Reading and committing continue while the visit may already make its next access.
  *
  * @param input.mayBegin asked again when the connection is there
  */

@@ -281,7 +281,7 @@ export class Visit {
     const addresses = resolution?.kind === 'addresses' ? resolution.addresses : [];
     this.#terms.locate(addresses);
     const [address] = addresses;
-    // A name that does not resolve goes on: the access records why.
+    // The visit continues with a name that does not resolve, because the access records why.
     return address === undefined || slots.enterAddress(slot, address) ? slot : null;
   }
 }

@@ -8,7 +8,7 @@ export function originOf(url: string | URL): string {
 }
 
 /**
- * The URL as it is requested.
+ * The URL to request: without credentials and fragment.
  *
  * @throws {Error} for a URL of another origin
  */

@@ -35,7 +35,7 @@ test.each(['"a\r\nb"', '"\0"', '"日本"', '', null])(
   },
 );
 
-test('given headers replace standard ones of the same name, whatever the case', () => {
+test('given headers replace standard ones of the same name, in any letter case', () => {
   const headers = requestHeaders({ userAgent: 'M', headers: { accept: 'text/plain' } });
   expect(headers.filter(([name]) => name.toLowerCase() === 'accept')).toEqual([['accept', 'text/plain']]);
   expect(headers).toContainEqual(['User-Agent', 'M']);

@@ -34,8 +34,8 @@ function isPresent(header: Header<string | null | undefined>): header is Header<
 }
 
 /**
- * Whether a string can stand in a header line (RFC 9110 section 5.5): visible ASCII, blanks and ISO-8859-1,
- * no control characters.
+ * Whether a string is valid in a header line (RFC 9110 section 5.5): visible ASCII, blanks and ISO-8859-1, no
+ * control characters.
  */
 export function isSendableHeaderValue(value: string): boolean {
   return /^[\t\x20-\x7e\x80-\xff]*$/.test(value);

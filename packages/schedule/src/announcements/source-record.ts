@@ -64,7 +64,7 @@ export function announcementRecall({ announced, unannounced }: SourceRecord): nu
   return (announced + 1) / (announced + unannounced + 2);
 }
 
-/** From this precision on, a date is more likely than not that of the change. */
+/** From this precision on, a date is probably that of the change. */
 const trustedPrecision = 0.5;
 
 /** Whether the source's dates are trusted as times of change; one without trials is. */

@@ -15,7 +15,7 @@ export interface HistoricAccess {
   access: Exclude<AccessFinding, 'out-of-scope'>;
   /** Class of a failed access; null where it did not fail. */
   errorClass: ErrorClass | null;
-  /** The content; null where it is that of an earlier access (`repeatsAt`), or there is none. */
+  /** The content; null if it repeats an earlier access (`repeatsAt`), or there is none. */
   version: HistoricVersion | null;
   /**
    * The instant of the access whose content it repeats. Null while `version` is null, too: the access before.

@@ -5,8 +5,8 @@ import { readIngredient, withoutEffect } from './interval-ingredient.ts';
 
 export interface AccessIntervalInput {
   /**
-   * The end of the last access, when the next one is to be planned; the present, when the
-   * interval is to be shown.
+   * The end of the last access, when the next one is to be planned; the current time, when the interval is to
+   * be shown.
    */
   now: Date;
   defaultSeconds: number;

@@ -17,7 +17,7 @@ const leastMeanSpeedBytesPerSecond = 4_096;
 
 /**
  * Whether a host has a good record, which gives it places that others cannot take: ten accesses or more, at
- * most one failure among the last ten and none at last, and a mean speed of at least 4 kB/s.
+ * most one failure among the last ten, no failure at the last access, and a mean speed of at least 4 kB/s.
  */
 export function hasGoodRecord(host: HostRecord): boolean {
   return (

@@ -35,7 +35,7 @@ export function otherPlaces(open: number, freshDemand: number): number {
  * Places per address prefix. A prefix is no narrower than an address: an installation that allows more visits
  * per address allows them per prefix, too.
  *
- * @param input.width how many prefixes of the usual width it stands for: 2 for a /48 of IPv6
+ * @param input.width how many prefixes of the usual width it counts as: 2 for a /48 of IPv6
  */
 export function prefixPlaces(input: { perPrefix: number; perAddress: number; width: number }): number {
   return Math.max(input.perPrefix, input.perAddress) * input.width;

@@ -18,7 +18,7 @@ export function afterPreemption(before: SlotShortage | null, nowMs: number): Slo
   return { ...before, lastMs: nowMs, preempted: before.preempted + 1 };
 }
 
-/** A shortage that has lasted for minutes and goes on; null: none. */
+/** A current shortage that has lasted for minutes; null: none. */
 export function lastingShortage(
   shortage: SlotShortage | null,
   nowMs: number,

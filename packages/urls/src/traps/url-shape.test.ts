@@ -37,7 +37,7 @@ test.each([
   expect(hasSessionValue(at(`/a?visit=${value}`), 'visit')).toBe(expected);
 });
 
-test('a URL loses its session ids, whatever their values, and an empty query', () => {
+test('a URL loses its session ids, with any values, and an empty query', () => {
   expect(withoutSessions(at('/a?x=1&visit=abcdef&y=2'), new Set(['visit']))).toBe(at('/a?x=1&y=2'));
   expect(withoutSessions(at('/a?visit=k3j9x2ab'), new Set(['visit']))).toBe(at('/a'));
   expect(withoutSessions(at('/a?visit=k3j9x2ab'), new Set())).toBe(at('/a?visit=k3j9x2ab'));

@@ -53,7 +53,7 @@ export function storedZip(files: readonly StoredFile[], at: Date): Segment[] {
 export const segmentsBytes = (segments: readonly Segment[]): number =>
   segments.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** The bytes of all segments, one behind the other, from an offset on. */
+/** The concatenated bytes of all segments, from an offset on. */
 export async function* readSegments(segments: readonly Segment[], from = 0): AsyncGenerator<Uint8Array> {
   let skip = from;
   for (const segment of segments) {

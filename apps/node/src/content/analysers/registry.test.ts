@@ -75,7 +75,7 @@ test('pages are read without a promise', () => {
   expect(answer).not.toBeInstanceOf(Promise);
 });
 
-test('a packed sitemap is read, whatever type is declared', async () => {
+test('a packed sitemap is read with any declared type', async () => {
   const sitemap = gzipSync('<urlset><url><loc>http://example.jp/a</loc></url></urlset>');
   const file = body('application/octet-stream', sitemap, 'http://example.jp/sitemap.xml.gz');
   const { document } = await analyseContent(file, analysers);

@@ -13,7 +13,7 @@ import { packedSitemap } from './packed-sitemap.ts';
 
 /**
  * Analysers in the order in which they are asked. For all other bodies the default applies: packages/extract
- * reads HTML, feeds, sitemaps and other text; unknown bytes are compared as they are.
+ * reads HTML, feeds, sitemaps and other text; unknown bytes are compared directly.
  */
 export const contentAnalysers: readonly ContentAnalyser[] = [ftpListing, officeAndPdf, packedSitemap];
 

@@ -1,4 +1,4 @@
-/** How long answered accesses take at present. */
+/** How long answered accesses currently take. */
 export interface TypicalAccess {
   /** An access was answered. */
   note(seconds: number, isProven: boolean): void;

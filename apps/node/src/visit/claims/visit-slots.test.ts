@@ -57,7 +57,7 @@ function requestOf(slot: VisitSlot, bytes: () => number = () => 0) {
 const held = (slots: readonly (VisitSlot | null)[]) => slots.filter((slot) => slot !== null).length;
 
 describe('places', () => {
-  test('an address has places for so many visits, whichever hosts they are of', () => {
+  test('an address has places for so many visits, of any hosts', () => {
     const { fill, settings } = ownSlots({ 'crawler.ipConcurrency': 2 });
     const first = fill(3, () => '192.0.2.1');
     expect(held(first)).toBe(2);
@@ -151,7 +151,7 @@ describe('fresh hosts', () => {
     expect(held(fill(1, () => '203.0.113.1'))).toBe(1);
   });
 
-  test('of a prefix that was preempted lately count as others, which let waiting hosts try at once', () => {
+  test('of a recently preempted prefix count as others, which let waiting hosts try at once', () => {
     const { slots, host, fill, pass } = ownSlots(settings);
     const taken = fill(10, tarpit);
     requestOf(taken[0]!);

@@ -95,7 +95,7 @@ test('a surprising page is reported as such, and its earlier evidence counts les
   expect(state[0]).toBeLessThan(10);
 });
 
-test('an interval that no present rule gives is reported as planned under earlier settings', () => {
+test('an interval that no current rule gives is reported as planned under earlier settings', () => {
   const { state } = gammaPolicy.first({ host: unknownHost, limits, random: middle });
   const visit = { state, elapsedSeconds: 5 * day, changed: false, host: unknownHost, limits, random: middle };
   const next = gammaPolicy.onVerdict(visit);
