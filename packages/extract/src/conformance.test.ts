@@ -8,7 +8,10 @@ import { htmlLinksLine } from './html-links-line.ts';
 import { detectLanguage } from './language/detect-language.ts';
 
 const released = path.join(import.meta.dirname, '../fixtures/conformance');
-/** Excerpts of public pages, each the property of its publisher: tested where they are, but not released. */
+/**
+ * Excerpts of public pages, each the property of its publisher: tested where they are available, but not
+ * released.
+ */
 const charsetExcerpts = path.join(
   process.env.MEGURI_SHARED_DATA ?? path.join(import.meta.dirname, '../../../../shared/data'),
   'conformance/charset-detect.json.gz',
@@ -20,7 +23,7 @@ function readCases<Case>(file: string): Case[] {
   return (JSON.parse(json.toString('utf8')) as { cases: Case[] }).cases;
 }
 
-/** Prints how many of a set pass and returns those that do not. */
+/** Prints how many of a set pass, and returns those that fail. */
 function failures<Case>(file: string, passes: (example: Case) => boolean): { failed: Case[]; share: number } {
   const cases = readCases<Case>(file);
   const failed = cases.filter((example) => !passes(example));

@@ -56,7 +56,7 @@ describe('textKind', () => {
   });
 });
 
-it('comments before a document of undeclared type take time in proportion to their number', () => {
+it('comments before a document of undeclared type take time proportional to their number', () => {
   const comments = '<!---->'.repeat(20_000);
   expect(textKind('', `${comments}x`)).toBe('text');
   expect(textKind('', ` <!-- a --> ${comments}<p>`)).toBe('html');

@@ -25,7 +25,7 @@ const textualTypes = new Set(
 
 const feedTypes = new Set(['application/rss+xml', 'application/atom+xml', 'application/rdf+xml']);
 
-/** The media type of a response, in lower case without parameters; empty where none is declared. */
+/** The media type of a response, in lower case without parameters; empty if none is declared. */
 export function mediaType(headers: readonly Header[]): string {
   const declared = headerValues(headers, 'content-type')[0] ?? '';
   return declared
@@ -35,7 +35,7 @@ export function mediaType(headers: readonly Header[]): string {
 }
 
 /**
- * Whether a body is read as text. Text with bytes that occur in no text is not, except HTML and XML, which
+ * Whether a body is read as text. Text with bytes that never occur in text is not, except HTML and XML, which
  * are then damaged pages.
  */
 export function isReadAsText(type: string, body: Uint8Array): boolean {
@@ -50,8 +50,8 @@ function isMarkupType(type: string): boolean {
 }
 
 /**
- * The kind of a textual body, by its `Content-Type`. The text decides only where the type is undeclared, XML
- * of some kind, or HTML that may be a feed.
+ * The kind of a textual body, by its `Content-Type`. The text decides only if the type is undeclared, XML of
+ * some kind, or HTML that may be a feed.
  *
  * @param head the beginning of the body, decoded
  */
@@ -63,7 +63,10 @@ export function textKind(type: string, head: string): Exclude<ContentKind, 'bina
   return isMarkupType(type) ? kindOfXml(head) : 'text';
 }
 
-/** JSON Feed begins with its version, as its specification asks; most servers declare it as plain JSON. */
+/**
+ * Whether a body is a JSON Feed: its specification asks for the version at the beginning. Most servers
+ * declare it as plain JSON.
+ */
 function isJsonFeed(type: string, head: string): boolean {
   if (type === 'application/feed+json') return true;
   return (
@@ -82,7 +85,9 @@ function sniffText(head: string): Exclude<ContentKind, 'binary'> {
   return /^\s*<\?xml/.test(head) ? kindOfXml(head) : (xmlKind(head) ?? 'text');
 }
 
-/** The text behind the comments that it begins with. One after the other: an expression for all would try each pairing. */
+/**
+ * The text after its initial comments. Read one by one: a regular expression for all would try each pairing.
+ */
 function withoutComments(head: string): string {
   let from = head.length - head.trimStart().length;
   while (head.startsWith('<!--', from)) {
@@ -121,8 +126,8 @@ function rootElement(head: string): string | null {
 }
 
 /**
- * Whether bytes cannot be text, as WHATWG MIME Sniffing decides: they begin with control characters of no
- * text. Zero bytes count only if there are many and they are not UTF-16.
+ * Whether bytes cannot be text, as WHATWG MIME Sniffing decides: they begin with control characters that
+ * never occur in text. Zero bytes count only if there are many and they are not UTF-16.
  */
 export function looksBinary(bytes: Uint8Array): boolean {
   if (charsetOfByteOrderMark(bytes) !== null || charsetOfZeroBytes(bytes) !== null) return false;
@@ -135,7 +140,7 @@ export function looksBinary(bytes: Uint8Array): boolean {
   return zeros * 10 > head.length;
 }
 
-/** Text has the control characters tab, line feed, form feed, carriage return and escape. */
+/** Control characters other than those of text: tab, line feed, form feed, carriage return and escape. */
 function isBinaryControl(byte: number): boolean {
   return byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d && byte !== 0x1b;
 }

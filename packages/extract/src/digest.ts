@@ -9,8 +9,8 @@ export function sha256(content: string | Uint8Array): Uint8Array {
 const wideCharacter = /[\u0100-\uffff]/;
 
 /**
- * Encodes text of two bytes a character as UTF-8, which the digest does at a third of the speed. Returns
- * other text as it is.
+ * Encodes text of two bytes per character as UTF-8, because the digest does this at a third of the speed.
+ * Returns other text unchanged.
  */
 function wideTextAsUtf8(text: string): string | Uint8Array {
   if (!wideCharacter.test(text)) return text;

@@ -4,7 +4,7 @@ import type { RefreshTarget } from './html/extract-html-page.ts';
 import type { Link } from './links/link.ts';
 import type { ChangeText } from './noise/text-blocks.ts';
 
-/** Product token that robots directives address unless the operator chose another. */
+/** Product token to which robots directives are addressed, unless the operator chose another. */
 export const defaultAgentToken = 'meguri';
 
 /** Fields read from the text of a document. Fields that a kind of document lacks are null, empty or zero. */
@@ -25,13 +25,13 @@ export interface DocumentContent {
   dated: DatedUrl[];
   /** WebSub hubs of a feed, from its links and the `Link` headers. */
   hubs: string[];
-  /** URL that a feed declares as its own, under which its hubs know it. */
+  /** URL that a feed declares as its own, by which its hubs know it. */
   self: string | null;
-  /** The visible text in one line. Null where there is none to read, as in sitemaps and images. */
+  /** The visible text in one line. Null if there is none to read, as in sitemaps and images. */
   text: string | null;
   /** Length of the visible text in UTF-16 code units. */
   textLength: number;
-  /** SHA-256 of the normalised text; of the body where there is no text. */
+  /** SHA-256 of the normalised text; without text, of the body. */
   textDigest: Uint8Array;
   /** The digested text: the title, the visible text and the link targets, a line each. Null without text. */
   comparedText: string | null;

@@ -14,7 +14,7 @@ export interface DocumentInput {
   /** URL the body was received from, after redirects. */
   url: string;
   headers: readonly Header[];
-  /** The body, content codings undone; may be cut off anywhere. */
+  /** The body without content coding; may be truncated. */
   body: Uint8Array;
   /** SHA-256 of the body, if the caller has it. */
   rawDigest?: Uint8Array | undefined;
@@ -24,13 +24,13 @@ export interface DocumentInput {
   changeText?: boolean;
   /** Limit of `links`. Default 20,000; for sitemaps the 50,000 of their protocol. */
   maxLinks?: number;
-  /** Schemes beside http and https whose links are read, without colons. */
+  /** Schemes in addition to http and https whose links are read, without colons. */
   schemes?: ReadonlySet<string> | undefined;
-  /** Product token of the crawler, which robots directives address. */
+  /** Product token of the crawler, to which robots directives are addressed. */
   agentToken?: string;
 }
 
-/** Everything that the archive and the scheduler need to know about a body. */
+/** Everything that the archive and the scheduler need from a body. */
 export interface ExtractedDocument extends DocumentContent, Fingerprints {
   contentKind: ContentKind;
   /** Null for binary content. */
@@ -39,8 +39,8 @@ export interface ExtractedDocument extends DocumentContent, Fingerprints {
 
 /**
  * Reads a body: its kind, text, links, and the digests that decide whether it changed. Accepts any bytes and
- * never throws. A body that is not text is `binary`, with digests only. The text digest of text other than
- * pages and feeds is that of the text in one line.
+ * never throws. A body that is not text is `binary`, with digests only. For text other than pages and feeds,
+ * the text digest is that of the text in one line.
  */
 export function extractDocument(input: DocumentInput): ExtractedDocument {
   const { url, headers, body } = input;

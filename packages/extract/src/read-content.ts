@@ -23,8 +23,8 @@ export interface TextDocument {
   text: string;
   charset: string;
   /**
-   * Whether there was a zero byte: in no encoding is U+0000 without one. In text of two bytes a character it
-   * takes far longer to look for.
+   * Whether there was a zero byte: U+0000 has one in every encoding. In text of two bytes per character,
+   * searching for it takes far longer.
    */
   mayHoldNul: boolean;
   /** Media type, in lower case without parameters. */
@@ -49,7 +49,7 @@ const readers: Record<
   text: readTextContent,
 };
 
-/** What the text of a document yields, by its kind. */
+/** Reads the text of a document, by its kind. */
 export function readContent(kind: keyof typeof readers, document: TextDocument): Partial<DocumentContent> {
   return readers[kind](document);
 }

@@ -57,7 +57,7 @@ describe('decodeBody', () => {
     expect(decoded.ok && [decoded.bytes.length, decoded.truncated]).toEqual([1000, false]);
   });
 
-  it('limits a body without a coding', async () => {
+  it('limits a body without content coding', async () => {
     const decoded = await decodeBody(page, null, 10);
     expect(decoded).toEqual({ ok: true, bytes: page.subarray(0, 10), truncated: true });
   });
@@ -102,7 +102,7 @@ function incompressible(length: number): Buffer {
 const xml = Buffer.from('<urlset><url><loc>/1</loc></url></urlset>');
 
 test.each(['/sitemap.xml.gz', '/sitemap_2.gz', '/a/NEWS.XML.GZ', '/feed.rss.gz?x=1'])(
-  '%s is unpacked',
+  '%s is decompressed',
   async (path) => {
     const unpacked = await unpackXmlFile(gzipSync(xml), `https://example.jp${path}`, 1_000);
     expect(Buffer.from(unpacked ?? []).toString()).toBe(xml.toString());

@@ -48,7 +48,7 @@ const maxCodings = 4;
  * Decodes the content codings of a body, in the reverse of the order in which they were applied.
  *
  * Stops at `maxBytes` of output. Memory holds the output and the decoders' windows. A body without the
- * signature of its declared coding is taken as it is: some servers declare gzip for uncompressed bodies.
+ * signature of its declared coding is returned unchanged: some servers declare gzip for uncompressed bodies.
  *
  * @param contentEncoding value of `Content-Encoding`, several headers joined by commas; null for none
  * @param maxBytes limit of the decoded body, at least 1
@@ -129,7 +129,7 @@ function isUnexpectedEnd(error: NodeJS.ErrnoException): boolean {
   return error.code === 'Z_BUF_ERROR';
 }
 
-/** Whether the first kilobyte has no control characters but white space and escape. */
+/** Whether the first kilobyte has no control characters except white space and escape. */
 function isPlainText(body: Uint8Array): boolean {
   return body
     .subarray(0, 1024)
@@ -139,7 +139,7 @@ function isPlainText(body: Uint8Array): boolean {
     );
 }
 
-/** Of compressed files, only sitemaps and feeds are read. */
+/** Sitemaps and feeds, the only compressed files that are read. */
 const packedXmlName = /(?:\.(?:xml|rss|atom|rdf)|sitemap[^/]*)\.gz$/i;
 
 /** Whether a body is an XML file stored as gzip, by its name and its first bytes. */

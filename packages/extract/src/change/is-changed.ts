@@ -18,8 +18,8 @@ export interface Fingerprints {
 const defaultMaxHammingDistance = 3;
 
 /**
- * Whether a page changed between two accesses. For content without text, which has no near-duplicates, the
- * text digest decides.
+ * Whether a page changed between two accesses. Content without text has no near-duplicates, so the text
+ * digest decides.
  */
 export function isChanged(
   mode: ChangeMode,

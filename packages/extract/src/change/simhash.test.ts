@@ -75,7 +75,7 @@ describe('without numbers', () => {
     expect(simhash(a)).not.toBe(simhash(b));
   });
 
-  it('a table does not outweigh the text beside it', () => {
+  it('a table does not outweigh the text next to it', () => {
     const table = 'from the address to the name '.repeat(100);
     const [a, b] = ['The garden opens in spring.', 'All boats leave at noon today.'];
     expect(

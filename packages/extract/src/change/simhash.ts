@@ -24,14 +24,16 @@ export function simhash(text: string): bigint {
   return majorityOf(votes, count);
 }
 
-/** Bits of the filter of sequences that were counted; a few distinct ones share a bit, which does no harm. */
+/** Bits of the filter of counted sequences. Some distinct sequences share a bit, which does no harm. */
 const filterBits = 65_536;
 const filter = new Int32Array(filterBits / 32);
 
 /**
- * The same for telling pages of a host apart: numbers count as one word, in a row as a single one, so that pages
- * of a calendar are alike; and each sequence counts once, so that what a page repeats, such as the cells of a
- * table, does not outweigh its text.
+ * {@link simhash} for comparing pages of a host: numbers count as one word, and adjacent ones as a single
+ * word, so that pages of a calendar are alike. Each sequence counts once, so that repetitions on a page, such
+ * as the cells of a table, do not outweigh its text.
+ *
+ * @returns an unsigned 64-bit integer
  */
 export function simhashWithoutNumbers(text: string): bigint {
   filter.fill(0);
@@ -49,7 +51,7 @@ export function simhashWithoutNumbers(text: string): bigint {
   return majorityOf(votes, count);
 }
 
-/** @param count how many words the text has */
+/** @param count number of words in the text */
 function majorityOf(votes: BitVotes, count: number): bigint {
   if (count === 0) return emptySimhash;
   // A text of one or two words is one feature, its missing words zero.
@@ -115,19 +117,19 @@ const prime = 0x01000193;
 
 const zero = 48;
 const nine = 57;
-/** The hash of every number, where numbers are ignored. */
+/** The hash of every number, if numbers are ignored. */
 const numberHash = Math.imul(offsetBasis ^ zero, prime);
 
-/** The hashes of the words of the text that is being read. */
+/** The hashes of the words of the current text. */
 let words = new Int32Array(4_096);
 
 /**
- * Reads the hash of each word of a text into {@link words}, in order: 32-bit FNV-1a over the UTF-16 code units of
- * the word in lower case. A word is a run of letters and digits, or a single character in scripts without spaces
- * between words.
+ * Reads the hash of each word of a text into {@link words}, in order: 32-bit FNV-1a over the UTF-16 code
+ * units of the word in lower case. A word is a run of letters and digits, or a single character in scripts
+ * without spaces between words.
  *
- * @param ignoreNumbers whether a run of digits counts as one zero, and numbers in a row as one
- * @returns how many words there are
+ * @param ignoreNumbers whether a run of digits counts as one zero, and adjacent numbers as one
+ * @returns the number of words
  */
 function readWords(text: string, ignoreNumbers: boolean): number {
   const lower = text.toLowerCase();
@@ -156,7 +158,7 @@ function readWords(text: string, ignoreNumbers: boolean): number {
       }
     }
     const continues = inWord && unitClass !== classes.other;
-    // The word before has ended.
+    // The previous word has ended.
     if (inWord && !continues) {
       if (!ignoreNumbers || hash !== numberHash || count === 0 || hashes[count - 1] !== numberHash)
         hashes[count++] = hash;

@@ -16,7 +16,7 @@ export function decodeText(bytes: Uint8Array, charset: string): string {
   return (charset === 'utf-8' ? decodeValidUtf8(bytes) : null) ?? decoderOf(charset).decode(bytes);
 }
 
-/** Fast paths for ASCII and valid UTF-8, which most pages are. */
+/** Fast paths for ASCII and valid UTF-8, the encodings of most pages. */
 function decodeValidUtf8(bytes: Uint8Array): string | null {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (isAscii(buffer)) return buffer.toString('latin1');

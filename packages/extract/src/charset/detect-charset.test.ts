@@ -19,7 +19,7 @@ describe('detectCharset', () => {
     expect(detected).toEqual({ charset: 'utf-8', source: 'bom' });
   });
 
-  it('lets the header outrank the declaration where the bytes fit both', () => {
+  it('lets the header outrank the declaration if the bytes fit both', () => {
     const body = iconv.encode('<meta charset=iso-8859-5><p>Žluťoučký kůň</p>', 'iso-8859-2');
     const detected = detectCharset(body, contentType('text/html;charset="ISO-8859-2"'));
     expect(detected).toEqual({ charset: 'iso-8859-2', source: 'header' });

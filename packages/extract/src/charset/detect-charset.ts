@@ -11,8 +11,8 @@ import {
 } from './unicode-evidence.ts';
 
 /**
- * What decided: a byte order mark, the `Content-Type` header, the document's declaration, the bytes (without
- * a declaration, or against a wrong one), or the default.
+ * What decided the encoding: a byte order mark, the `Content-Type` header, the document's declaration, the
+ * bytes (without a declaration, or against a wrong one), or the default.
  */
 export type CharsetSource = 'bom' | 'header' | 'declaration' | 'content' | 'default';
 
@@ -67,7 +67,7 @@ export function detectCharset(bytes: Uint8Array, headers: readonly Header[]): De
 interface TextEvidence {
   bytes: Uint8Array;
   utf8: Utf8Evidence;
-  /** Takes milliseconds: called only if it matters. */
+  /** Called only if the result matters, since it takes milliseconds. */
   guess: () => CharsetGuess | null;
   /** The encoding that the document declares. */
   inDocument: string | null;
@@ -121,7 +121,7 @@ function looksMultiByte(text: TextEvidence): boolean {
   return guess !== null && guess.multiByte && (guess.confidence >= 0.9 || guess.charset === text.inDocument);
 }
 
-/** Whether text reads as Shift_JIS as EUC-JP does: mostly half-width katakana. */
+/** Whether EUC-JP text was read as Shift_JIS: it is mostly half-width katakana. */
 function isMostlyHalfWidthKatakana(bytes: Uint8Array): boolean {
   let katakana = 0;
   let others = 0;
@@ -142,8 +142,8 @@ function hasManyCharacters(bytes: Uint8Array): boolean {
 }
 
 /**
- * Allows one malformed sequence for fifty non-ASCII characters: pages contain user input, adverts and cut
- * text.
+ * Allows one malformed sequence for fifty non-ASCII characters: pages contain user input, adverts and
+ * truncated text.
  */
 function decodesCleanly(charset: string, { bytes, utf8 }: TextEvidence): boolean {
   if (utf8 === 'valid' && hasManyCharacters(bytes)) return false;

@@ -4,8 +4,8 @@ import { encodingFromDeclaredLabel } from './decode-text.ts';
 const prescanBytes = 1024;
 
 /**
- * The encoding that a document declares about itself in its first 1024 bytes, by `<meta charset>`,
- * `<meta http-equiv=content-type>` or an XML declaration, or null.
+ * The encoding that a document declares in its first 1024 bytes, by `<meta charset>`, `<meta
+ * http-equiv=content-type>` or an XML declaration; null: none.
  *
  * @see https://html.spec.whatwg.org/multipage/parsing.html#prescan-a-byte-stream-to-determine-its-encoding
  */

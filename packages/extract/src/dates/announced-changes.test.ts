@@ -15,7 +15,7 @@ test('only pages of the same host count, under either scheme', () => {
   ).toEqual(['http://example.jp/a', 'https://example.jp/b']);
 });
 
-test('drops dates of the last reading, except those of the two days before it', () => {
+test('drops dates known from the last read, except those of the two days before it', () => {
   const entries = ['2026-03-06T11:59:59Z', '2026-03-06T12:00:01Z', '2026-03-09'].map((date) =>
     entry(`/${date}`, date),
   );
@@ -23,7 +23,7 @@ test('drops dates of the last reading, except those of the two days before it', 
   expect(announcedChanges(entries, { url, startedAt, datesKnownUntil })).toHaveLength(2);
 });
 
-test('a future date is the time of reading if clocks or time zones explain it, and dropped otherwise', () => {
+test('a future date becomes the time of the read if clocks or time zones explain it, and dropped otherwise', () => {
   const entries = [entry('/a', '2026-03-11T11:00:00Z'), entry('/b', '2026-03-12'), entry('/c', '2099-01-01')];
   expect(announcedChanges(entries, { url, startedAt, datesKnownUntil: null })).toEqual([
     { ...entries[0], changedAt: startedAt },

@@ -17,8 +17,8 @@ const toleratedFutureMs = 24 * 3_600_000;
 const overlapMs = 2 * 24 * 3_600_000;
 
 /**
- * The announced changes that may be new: of pages of the document's own host (no host may announce for
- * another), not dated after it was read, and not already listed when it was last read.
+ * The announced changes that may be new: of pages of the document's own host (a host may not announce for
+ * another), not dated after it was read, and not listed when it was last read.
  *
  * @returns the latest date of each URL, latest first
  */

@@ -30,7 +30,7 @@ const zoneHours = new Map([
 /** Longer texts are not dates. */
 const maxLength = 64;
 
-/** No page of the web is older. */
+/** First year of the web. */
 const firstYear = 1990;
 const lastYear = 2199;
 

@@ -11,7 +11,7 @@ export interface HtmlPageContext extends HtmlReadingOptions {
   url: string;
   headers: readonly Header[];
   charset: string;
-  /** Schemes beside http and https whose links are read, without colons. */
+  /** Schemes in addition to http and https whose links are read, without colons. */
   schemes?: ReadonlySet<string> | undefined;
 }
 
@@ -80,7 +80,7 @@ export function extractHtmlPage(html: string, context: HtmlPageContext): HtmlPag
   };
 }
 
-/** A base whose scheme is not fetched is ignored. */
+/** The base URL. A base element whose scheme is not fetched is ignored. */
 function documentBase(reference: string | null, { url, charset, schemes }: HtmlPageContext): string {
   return resolveOptional(reference, { base: url, charset, fragments: 'keep', schemes }) ?? url;
 }

@@ -8,14 +8,14 @@ import { defaultMaxLinks, type Link } from '../links/link.ts';
 import { extractHtmlPage } from './extract-html-page.ts';
 
 /**
- * The links of a page, as `extractDocument` finds them, without its text and digests. Null where the body is no HTML.
- * Loads and does little else.
+ * The links of a page, as `extractDocument` finds them, without text and digests. Null if the body is not
+ * HTML. Loads and does little else.
  */
 export function htmlLinks(input: {
   /** URL the body was received from. */
   url: string;
   headers: readonly Header[];
-  /** Without content coding. */
+  /** Body without content coding. */
   body: Uint8Array;
 }): Link[] | null {
   const { url, headers, body } = input;

@@ -14,7 +14,7 @@ import { elementRole, type ElementRole } from './visible-text.ts';
 export interface HtmlTag {
   name: string;
   role: ElementRole;
-  /** Which attributes hold links. */
+  /** Attributes with links; null: none. */
   rule: TagRule | null;
   readsAttributes: boolean;
 }
@@ -25,7 +25,7 @@ export interface TagRule {
   srcsetAttributes?: readonly string[];
 }
 
-/** Attributes in which lazy-loading scripts keep the future `src` and `srcset`. */
+/** Attributes in which lazy-loading scripts store the later `src` and `srcset`. */
 const lazyImageAttributes = ['data-src', 'data-original', 'data-lazy-src'];
 const lazySrcsetAttributes = ['data-srcset', 'data-original-set', 'data-lazy-srcset'];
 

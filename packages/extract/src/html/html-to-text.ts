@@ -8,8 +8,8 @@ const names = new NameTable((name) => name, new Set(['href']));
 
 /**
  * HTML as plain text for people: one line for each block or line break, never two empty lines in a row, and
- * link targets in angle brackets behind their text unless they are dropped. For mails, for the comparison of captures,
- * and for exports of text.
+ * link targets in angle brackets after their text unless they are dropped. For mails, for the comparison of
+ * captures, and for exports of text.
  *
  * @example htmlToText('<p>See <a href="https://example.org/">here</a>') // 'See here <https://example.org/>'
  */
@@ -67,7 +67,7 @@ class TextWriter {
     if (href !== undefined && /^\s*https?:/i.test(href)) this.#link = href.trim();
   }
 
-  /** A link whose text is its target is written once. */
+  /** Ends a link. If its text is its target, it is written once. */
   #endLink(): void {
     const link = this.#link;
     this.#link = null;

@@ -31,10 +31,10 @@ export interface HtmlReadingOptions {
   selfClosing: boolean;
   maxLinks: number;
   fragments: UrlContext['fragments'];
-  /** Product token: meta elements of this name count like `robots`. */
+  /** Product token: meta elements with this name count like `robots`. */
   agentToken: string;
   wantsTextCuts?: boolean;
-  /** False if the text is not wanted: it stays empty. */
+  /** False: the text is not wanted and stays empty. */
   wantsText?: boolean;
   /** False if the document is known not to contain U+0000. */
   mayHoldNul?: boolean;
@@ -44,7 +44,7 @@ const machineFor = createMachines();
 
 const maxTitleLength = 1000;
 
-/** Reads all that the crawler needs from an HTML document in one pass. */
+/** Reads everything that the crawler needs from an HTML document in one pass. */
 export function readHtml(html: string, options: HtmlReadingOptions): HtmlReading {
   const holdsNul = (options.mayHoldNul ?? true) && html.includes('\0');
   const machine = machineFor(html.length);

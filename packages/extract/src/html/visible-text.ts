@@ -26,7 +26,7 @@ export class VisibleText {
   readonly #machine: MarkupMachine;
   readonly #cuts: CutList | null;
 
-  /** @param machine the machine that reads the page, with an empty line */
+  /** @param machine that reads the page, with an empty line */
   constructor(machine: MarkupMachine, wantsCuts = false) {
     this.#machine = machine;
     this.#cuts = wantsCuts ? new CutList() : null;

@@ -11,15 +11,15 @@ export interface LanguageHints {
 }
 
 /**
- * Characters read, from the middle of the page, which has content and not menus. More hardly change the
- * answer.
+ * Characters read, from the middle of the page, which has content and not menus. Reading more rarely changes
+ * the result.
  */
 const sampleLength = 160;
 
 /** Fewer letters may be a name or a label, which does not identify a language. */
 const fewestLetters = 8;
 
-/** The same for scripts of syllables or words. */
+/** The same limit for scripts of syllables or words. */
 const fewestIdeographs = 4;
 
 const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
@@ -60,7 +60,7 @@ function hasMatches(text: string, pattern: RegExp, wanted: number): boolean {
 }
 
 /**
- * The primary language of a tag such as `zh-Hant-TW`; null for none and for tags that are not two letters.
+ * The primary language of a tag such as `zh-Hant-TW`; null without a tag, and if it is not two letters long.
  */
 function languageOfTag(tag: string | null | undefined): string | null {
   const primary = tag
@@ -70,7 +70,7 @@ function languageOfTag(tag: string | null | undefined): string | null {
   return primary !== undefined && /^[a-z]{2}$/.test(primary) ? primary : null;
 }
 
-/** Common words of one of the two standards that the other does not use. */
+/** Words of Malay that Indonesian does not use. */
 const malayWords = new Set(
   `ialah iaitu kerana sahaja awak wang cuba mahu syarikat boleh pelbagai ianya hendaklah kereta
    pejabat petang sebarang jabatan isteri bahawa berbeza`.split(/\s+/),

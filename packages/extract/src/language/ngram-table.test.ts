@@ -23,7 +23,7 @@ test('a packed table has all n-grams of the detector and no others', () => {
   );
 });
 
-test('n-grams are told apart by zeros and by their length', () => {
+test('n-grams that differ by zeros or length are distinct', () => {
   const table = { a: { 0: 1 }, '\0a': { 1: 2 }, 'a\0': { 2: 3 }, '': { 3: 4 }, ÿÿÿÿÿÿ: { 255: 255 } };
   const { ngrams } = openNgrams(packNgrams({ type: 'test', languages: {}, ngrams: table }));
   for (const [ngram, scores] of Object.entries(table)) expect(ngrams[ngram]).toEqual(scores);
@@ -39,7 +39,7 @@ test.each([
   expect(() => packNgrams({ type: 'test', languages: {}, ngrams })).toThrow(named);
 });
 
-test('texts of all scripts get the languages that the detector gives with its own data', () => {
+test('texts of all scripts get the same languages as from the data of the detector', () => {
   const packed = openEld();
   const words = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),

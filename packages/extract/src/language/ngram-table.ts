@@ -33,11 +33,11 @@ function numberOf(ngram: string): number {
 }
 
 /**
- * The data in one buffer: how many n-grams and scores there are (32 bits each), the n-grams in ascending order (64 bits
- * each), where the scores of each end (32 bits), of all scores first the languages, then the values (8 bits each), and
- * the rest as JSON.
+ * Packs the data into one buffer: the numbers of n-grams and of scores (32 bits each), the n-grams in
+ * ascending order (64 bits each), the end of the scores of each (32 bits), of all scores first the languages,
+ * then the values (8 bits each), and the rest as JSON.
  *
- * @throws {RangeError} for an n-gram, a language or a score beyond its bound
+ * @throws {RangeError} for an n-gram, a language or a score beyond its limit
  */
 export function packNgrams({ type, languages: codes, ngrams }: NgramData): Uint8Array<ArrayBuffer> {
   const entries = Object.entries(ngrams)
@@ -68,8 +68,8 @@ export function packNgrams({ type, languages: codes, ngrams }: NgramData): Uint8
 const isByte = (value: number) => Number.isInteger(value) && value >= 0 && value <= 255;
 
 /**
- * What {@link packNgrams} packed, as eld's detector reads it: a table whose entries are made when they are asked for. As
- * an object of objects it takes 34 MB in each thread, packed 0.8 MB.
+ * Data from {@link packNgrams}, in the form that eld's detector reads: a table whose entries are created on
+ * access. As an object of objects it takes 34 MB in each thread, packed 0.8 MB.
  *
  * @param packed begins at a multiple of 8 bytes of its buffer
  */

@@ -5,8 +5,8 @@ import { createUrlResolver, type UrlContext } from './resolve-url.ts';
 const navigation: ReadonlySet<LinkKind> = new Set(['a', 'area', 'frame', 'refresh']);
 
 /**
- * The distinct references of a document, at most `limit`, which limits memory. `truncated` says that some
- * were dropped.
+ * The distinct references of a document, at most `limit`, which limits memory. `truncated`: some were
+ * dropped.
  */
 export class LinkReferences {
   truncated = false;
@@ -58,7 +58,7 @@ function merge(known: Mention, other: Mention): void {
   known.nofollow &&= other.nofollow;
 }
 
-/** The links of a document that is no page, from its references as written; distinct, in their order. */
+/** The links of a document other than a page, from its references as written; distinct, in their order. */
 export function resolveReferences(
   references: Iterable<string>,
   { base, schemes }: Pick<UrlContext, 'base' | 'schemes'>,

@@ -16,7 +16,7 @@ export type LinkKind =
   | 'feed'
   | 'sitemap';
 
-/** Links that are read of one document, unless its format has a limit of its own. */
+/** Most links read from one document, unless its format has its own limit. */
 export const defaultMaxLinks = 20_000;
 
 /** A link of a document, resolved. */
@@ -51,7 +51,7 @@ const unendorsedRelations = new Set(['nofollow', 'ugc', 'sponsored']);
 
 /** The words of a `rel` attribute or parameter, in lower case. */
 export function relationWords(rel: string): string[] {
-  // The case of most links.
+  // Most links have no `rel`.
   if (rel === '') return [];
   return rel
     .toLowerCase()

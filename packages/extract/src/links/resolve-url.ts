@@ -1,6 +1,9 @@
 import iconv from 'iconv-lite';
 
-/** Longer URLs are dropped: no server answers them, and every link of a page would repeat a long base. */
+/**
+ * Longest URL; longer ones are dropped: no server answers them, and every link of a page would repeat a long
+ * base.
+ */
 const maxUrlLength = 8192;
 
 /** Common schemes that are not fetched, recognised without parsing. */
@@ -9,11 +12,11 @@ const unfetchable =
 
 export interface UrlContext {
   base: string;
-  /** Encoding of the document, in which query strings are sent. */
+  /** Encoding of the document, which query strings are sent in. */
   charset: string;
-  /** Fragments are not sent to servers. */
+  /** Whether fragments, which are not sent to servers, are kept. */
   fragments: 'keep' | 'drop';
-  /** Schemes beside http and https that are fetched, without colons. */
+  /** Schemes in addition to http and https that are fetched, without colons. */
   schemes?: ReadonlySet<string> | undefined;
 }
 
@@ -53,7 +56,7 @@ export function createUrlResolver(context: UrlContext): (reference: string) => s
       : resolveUrl(reference, context);
 }
 
-/** Null if references to it resolve in another way. */
+/** The directory to append to; null if references resolve in another way against this base. */
 function directoryOf(base: string): string | null {
   const url = URL.parse(base);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null;

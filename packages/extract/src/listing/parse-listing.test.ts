@@ -48,7 +48,7 @@ describe('parseListing', () => {
   );
 
   test.each(['.', '..', '', 'a/b', '../../etc', 'a\u0000b', 'a\rb', '\u001b[2J', 'a\u007f'])(
-    'leaves out %j, which is no part of a path',
+    'leaves out %j, which cannot be part of a path',
     (name) => expect(one(`type=file; ${name}`, 'mlsd')).toBeUndefined(),
   );
 
@@ -63,7 +63,7 @@ describe('parseListing', () => {
     expect(parseListing(lines, 'mlsd', 1_000)).toMatchObject({ isTruncated: false });
   });
 
-  test('the time of an entry may give way to its year', () => {
+  test('the time of an entry may be replaced by its year', () => {
     const [now, later] = ['12:00', ' 2025'].map((time) => one(`-rw-r--r-- 1 a b 1 Mar  1 ${time} c`));
     expect(now).toEqual(later);
   });

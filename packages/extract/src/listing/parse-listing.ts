@@ -3,9 +3,11 @@ export interface ListingEntry {
   /** As in the listing, one character per byte. */
   name: string;
   isDirectory: boolean;
-  /** In bytes, as the server states it; null for directories and where it does not. */
+  /** In bytes, as the server states it; null for directories and if it is not stated. */
   size: string | null;
-  /** What the server states of the last change, as far as it stays the same while the entry does. */
+  /**
+   * The stated time of the last change, reduced to the part that is stable while the entry does not change.
+   */
   modified: string | null;
 }
 
@@ -15,13 +17,13 @@ export interface Listing {
   isTruncated: boolean;
 }
 
-/** No file system has longer names; the rest of a line is facts. */
+/** Longest line; no file system has longer names, and the rest of a line is facts. */
 const longestLine = 4_096;
 
 /**
- * Reads the listing of an FTP server: MLSD (RFC 3659), or the formats of LIST, which no standard defines: those
- * of Unix and Windows and EPLF. Leaves out lines of other kinds, `.` and `..`, and names that are no part of
- * a path, because they hold a slash or control characters.
+ * Reads the listing of an FTP server: MLSD (RFC 3659), or the formats of LIST, which no standard defines:
+ * those of Unix and Windows, and EPLF. Leaves out other lines, `.` and `..`, and names that cannot be part of
+ * a path, because they contain a slash or control characters.
  *
  * @param text one character per byte
  */
@@ -46,7 +48,7 @@ function isPathSegment(name: string): boolean {
   return name !== '' && name !== '.' && name !== '..' && !/[\u0000-\u001f\u007f/]/.test(name);
 }
 
-/** Facts, each ended by a semicolon, a blank, and the name with all its blanks. */
+/** Facts, each followed by a semicolon, then a blank, and the name with all its blanks. */
 function parseMlsd(line: string): ListingEntry | null {
   const blank = line.indexOf(' ');
   if (blank === -1) return null;
@@ -70,7 +72,9 @@ function parseMlsd(line: string): ListingEntry | null {
   };
 }
 
-/** Mode, anything, size, date, and the name; only the day of the date, as the time gives way to the year. */
+/**
+ * Mode, anything, size, date, and the name. Of the date only the day, since a year replaces the time later.
+ */
 const unixLine =
   /^([a-z-])[-a-zA-Z+.@]{9,11}\s[^\n]*?\s(\d+)\s+([A-Z][a-z]{2}\s+\d{1,2})\s+(?:\d{1,2}:\d\d|\d{4})\s(.+)$/;
 const windowsLine = /^(\d\d-\d\d-\d{2,4})\s+\d\d:\d\d(?:[AP]M)?\s+(<DIR>|\d+)\s+(.+)$/i;
@@ -107,7 +111,7 @@ function parseEplf(line: string): ListingEntry | null {
   };
 }
 
-/** A name as a segment of a URL: all bytes but the unreserved are escaped. */
+/** A name as a segment of a URL: all bytes except unreserved characters are escaped. */
 export function pathSegmentOf({ name, isDirectory }: ListingEntry): string {
   const escaped = name.replace(
     /[^A-Za-z0-9._~-]/g,

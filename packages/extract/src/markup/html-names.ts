@@ -17,7 +17,7 @@ const attributes = `accept action align alt aria-controls aria-current aria-expa
   poster property rel rev role rows rowspan scope selected sizes src srcset start stroke stroke-width style tabindex target title
   transform type valign value viewbox width xlink:href xml:lang xmlns`;
 
-/** Names by number, so that each name is looked up once and not at each occurrence. */
+/** Names by number, so that each name is looked up once and not at every occurrence. */
 export const htmlNames: readonly string[] = [...new Set(`${elements} ${attributes}`.split(/\s+/))].map(
   internalize,
 );

@@ -7,12 +7,12 @@ export interface Attributes extends Iterable<[string, string]> {
 /**
  * Callbacks of a markup reader, in document order.
  *
- * @typeParam Tag what represents a tag: its name, or an object for the name
+ * @typeParam Tag the representation of a tag: its name, or an object for the name
  */
 export interface MarkupHandler<Tag = string> {
-  /** Whether to read the attributes of such a tag; if not, `openTag` may get none. */
+  /** Whether to read the attributes of this tag; if not, `openTag` may get none. */
   readsAttributes(tag: Tag): boolean;
-  /** @param attributes of HTML: valid during the call only */
+  /** @param attributes of HTML: only valid during the call */
   openTag(tag: Tag, attributes: Attributes): void;
   closeTag(tag: Tag): void;
   /** Characters of `source` from `start` to before `end`: a text or a part of one. */

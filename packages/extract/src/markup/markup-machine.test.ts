@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { collapseWhitespace } from './markup-machine.ts';
 
-/** What it means, said with regular expressions. */
+/** The expected result, by regular expressions. */
 const meaning = (text: string) =>
   text
     .replace(/[\u00ad\u200b\u2060\ufeff]+/g, '')

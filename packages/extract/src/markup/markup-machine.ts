@@ -19,7 +19,7 @@ interface Exports {
   narrow(): number;
 }
 
-/** Declared here because its types come only with those of browsers. */
+/** Declared here because its types only come with those of browsers. */
 declare const WebAssembly: {
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object) => { exports: object };
@@ -78,8 +78,9 @@ export class MarkupMachine {
   }
 
   /**
-   * Continues to the end of the document or until {@link tokens} are full. @returns number of words in the
-   * tokens
+   * Continues to the end of the document or until {@link tokens} are full.
+   *
+   * @returns number of words in the tokens
    */
   scan(): number {
     return this.#exports.scan();
@@ -104,7 +105,7 @@ export class MarkupMachine {
     }
   }
 
-  /** Adds a blank unless the line is empty or ends in one. */
+  /** Adds a blank unless the line is empty or ends with one. */
   appendSpace(): void {
     this.#exports.appendSpace();
   }
@@ -118,7 +119,7 @@ export class MarkupMachine {
   takeLine(): string {
     const start = this.#exports.line();
     const length = this.lineLength;
-    // Text of one byte a character takes half the memory and is faster to read.
+    // Text of one byte per character takes half the memory and is faster to read.
     if (this.#exports.narrow() === 1) return this.#bytes.toString('latin1', start, start + length);
     return this.#bytes.toString('utf16le', start, start + length * 2);
   }
@@ -134,7 +135,7 @@ export class MarkupMachine {
   }
 }
 
-/** The memory of larger documents is released. */
+/** Larger memory is released after its document. */
 const maxKeptUnits = 1_048_576;
 
 /** Returns one reused machine, for one document at a time; large documents get their own. */

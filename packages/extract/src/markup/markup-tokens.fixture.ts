@@ -8,12 +8,12 @@ export type Token = string | [string, [string, string][]];
 
 const allNames = new NameTable((name) => name, 'all');
 
-/** What the WebAssembly reader reads. */
+/** The tokens of the WebAssembly reader. */
 export function tokensByScanning(html: string, selfClosing = false): Token[] {
   return collectTokens((handler) => scanHtml(html, selfClosing, allNames, handler));
 }
 
-/** What the state machine of htmlparser2 reads. */
+/** The tokens of htmlparser2's state machine. */
 export function tokensByStates(html: string, selfClosing: boolean): Token[] {
   return collectTokens((handler) => tokeniseByStates(html, { xml: false, selfClosing }, handler));
 }
@@ -44,15 +44,12 @@ function collectTokens(read: (handler: MarkupHandler) => void): Token[] {
   return tokens;
 }
 
-/**
- * Closes all that a document leaves open: the readers differ in what they report of a construct without an
- * end.
- */
+/** Closes everything that a document may leave open: the readers report unfinished constructs differently. */
 export const closingMarkup = `">'>-->]]></title></script></style></textarea></iframe></xmp></noembed></noframes> `;
 
 /**
- * Whether both readers have to agree on a document: the state machine misses a character reference that
- * follows the beginning of an end tag inside a title.
+ * Whether both readers must agree on a document: the state machine misses a character reference that follows
+ * the beginning of an end tag inside a title.
  */
 export function isComparable(html: string): boolean {
   return !/<\/?\w*&/.test(html);

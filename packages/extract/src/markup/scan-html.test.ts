@@ -11,7 +11,7 @@ import {
 } from './markup-tokens.fixture.ts';
 import { scanHtml } from './scan-html.ts';
 
-/** Pieces that meet each other in every wrong way. */
+/** Pieces whose combinations are malformed in every way. */
 const pieces = fc.constantFrom(
   ...`< > / = " ' & ; ! ? - -- <!-- --> --!> <!DOCTYPE <![CDATA[ ]]> </ <a <A <p <br <br/> <title <TITLE> </title
       </title> <script> </script </SCRIPT > <style> </style> <textarea> </textarea> <iframe> </iframe> <xmp> </xmp>
@@ -60,7 +60,7 @@ test('requires requested attributes to be in html-names.ts', () => {
   );
 });
 
-test('a truncated document has no tag or attribute that the whole does not have', () => {
+test('a truncated document has no tag or attribute that the complete one lacks', () => {
   const html =
     '<p title=a>x<a href="/path?a=b&amp;c" rel=\'next\'>text</a><!-- c --><script>1</script><title>T</title>';
   const tagsOf = (tokens: Token[]) =>

@@ -35,7 +35,7 @@ export function scanHtml<Tag>(
   scanDocument(machine, names, handler);
 }
 
-/** As {@link scanHtml}, for the current document of a machine. */
+/** {@link scanHtml} for the current document of a machine. */
 export function scanDocument<Tag>(
   machine: MarkupMachine,
   names: NameTable<Tag>,
@@ -95,10 +95,10 @@ class TokenDispatcher<Tag> {
     this.#handler.text(decoded, 0, decoded.length);
   }
 
-  /** @returns where the next token is */
+  /** @returns position of the next token */
   #attributes(tag: Tag, at: number): number {
     const counted = this.#tokens[at]!;
-    // The sign bit says that more attributes follow.
+    // The sign bit means that more attributes follow.
     const next = at + 1 + (counted & 0x7fff_ffff) * attributeWords;
     if (next > at + 1 && this.#handler.readsAttributes(tag)) this.#readAttributes(at + 1, next);
     if (counted >= 0) this.#handler.openTag(tag, this.#tagAttributes);

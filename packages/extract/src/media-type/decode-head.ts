@@ -9,7 +9,10 @@ import {
   type ZstdOptions,
 } from 'node:zlib';
 
-/** More than a head of deflate can hold, whose largest ratio is 1,032. Brotli and zstd can hold more: null then. */
+/**
+ * More than the head of a deflate stream can hold, whose largest ratio is 1,032. Brotli and zstd can exceed
+ * it: null then.
+ */
 const maxOutputLength = 2_097_152;
 
 const zlib: ZlibOptions = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength };
@@ -17,7 +20,7 @@ const brotli: BrotliOptions = { finishFlush: constants.BROTLI_OPERATION_FLUSH, m
 const zstd: ZstdOptions = { finishFlush: constants.ZSTD_e_flush, maxOutputLength };
 
 /**
- * The beginning of a body without its content coding; null where it cannot be read.
+ * The beginning of a body without its content coding; null if it cannot be read.
  *
  * @param head the first bytes of the coded body
  */

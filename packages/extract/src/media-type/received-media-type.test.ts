@@ -72,12 +72,12 @@ describe('the media type of a response', () => {
     expect(typeOf('image/png', noise, encoding)).toBe('image/png');
   });
 
-  test('is read behind zstd, where a whole block is there', () => {
+  test('is read through zstd, if there is a whole block', () => {
     expect(typeOf('image/png', zstdCompressSync(html), 'zstd')).toBe('text/html');
     expect(typeOf('text/html', zstdCompressSync(long).subarray(0, 20), 'zstd')).toBe('text/html');
   });
 
-  test('a bomb is no type of its own', () => {
+  test('a bomb has no type of its own', () => {
     const bomb = gzipSync(Buffer.alloc(100_000_000));
     expect(typeOf('text/html', bomb, 'gzip')).toBe('text/html');
   });

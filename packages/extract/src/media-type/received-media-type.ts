@@ -4,10 +4,10 @@ import { isPackedXml } from '../body/decode-body.ts';
 import { decodeHead } from './decode-head.ts';
 import { signatureOf } from './signatures.ts';
 
-/** How much of a body tells its type: as much as WHATWG MIME Sniffing reads. */
+/** Bytes of a body from which its type is detected, as many as in WHATWG MIME Sniffing. */
 export const mediaTypeHeadBytes = 1_445;
 
-/** Types that servers give to files that they do not know. */
+/** Types that servers declare for unknown files. */
 const unknownTypes = new Set([
   'application/octet-stream',
   'binary/octet-stream',
@@ -18,8 +18,8 @@ const unknownTypes = new Set([
 
 /**
  * The media type of a response by its header and the beginning of its body, in lower case. The first bytes
- * decide where the header is missing or says nothing, and where they show content of another kind: a picture
- * that is declared as text, or a page of HTML that is declared as a picture.
+ * decide if the header is missing or meaningless, and if they show content of another kind: an image declared
+ * as text, or an HTML page declared as an image.
  *
  * @param head the first {@link mediaTypeHeadBytes} of the body as received, or all of a shorter one
  */
@@ -54,14 +54,17 @@ function typeOfBytes(bytes: Uint8Array): ShownType {
   return { mediaType, isContainer: false, isCertain: isMarkup };
 }
 
-/** Bytes without a signature contradict only a declaration of text, and not one of HTML or XML, which may be damaged. */
+/**
+ * Bytes without a signature only contradict a declaration of text, and not one of HTML or XML, which may be
+ * damaged.
+ */
 function isCertain(shown: ShownType, declared: string): boolean {
   return shown.isCertain || (kindOf(declared) === 'text' && !isMarkup(declared));
 }
 
 const isMarkup = (type: string) => type === 'text/html' || /[/+]xml$/.test(type);
 
-/** Kinds that a body cannot be confused within. */
+/** The kind of a type: within one kind, the declared type is usually believed. */
 function kindOf(type: string): string {
   if (/[/+](xml|json)$|^application\/(x-)?(javascript|ecmascript|x-httpd-php)$/.test(type)) return 'text';
   const kind = type.slice(0, type.indexOf('/'));

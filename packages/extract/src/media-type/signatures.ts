@@ -1,11 +1,11 @@
-/** A media type that bytes show. */
+/** A media type and the bytes by which it is recognised. */
 interface Signature {
   mediaType: string;
-  /** In ISO-8859-1; a dot stands for any byte. */
+  /** In ISO-8859-1; a dot matches any byte. */
   start: string;
-  /** Where it stands. */
+  /** Position of `start`; absent: 0. */
   offset?: number;
-  /** Formats of other names are packed in it, so another declared type of its kind is believed. */
+  /** Other formats are packed in this one, so another declared type of its kind is accepted. */
   isContainer?: true;
 }
 
@@ -50,7 +50,7 @@ const signatures: readonly Signature[] = [
   { mediaType: 'application/x-tar', start: 'ustar', offset: 257, isContainer: true },
 ];
 
-/** The format that the beginning of a body shows, and whether it may be the outside of another; null: unknown. */
+/** The format that the beginning of a body shows, and whether it may contain another one; null: unknown. */
 export function signatureOf(head: Uint8Array): { mediaType: string; isContainer: boolean } | null {
   const found = signatures.find(({ start, offset = 0 }) => {
     if (head.length < offset + start.length) return false;

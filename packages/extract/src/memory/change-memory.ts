@@ -2,8 +2,8 @@ import type { NoiseState } from '../noise/noise-state.ts';
 import { packNoise, unpackNoise } from '../noise/pack-noise.ts';
 
 /**
- * What is stored about a page's changes, besides the digest of its current version. Pages that never changed
- * have none.
+ * What is stored about a page's changes, in addition to the digest of its current version. Pages that never
+ * changed have none.
  */
 export interface ChangeMemory {
   /** {@link payloadMark}s of the former payloads, latest first, at most {@link maxFormerPayloads}. */
@@ -25,7 +25,7 @@ export function payloadMark(payloadDigest: Uint8Array): number {
   return ((payloadDigest[0] ?? 0) << 8) | (payloadDigest[1] ?? 0);
 }
 
-/** The memory after a version was replaced by another, which may be a former one. */
+/** The memory after a version was replaced by another one, which may be a former version. */
 export function rememberPayload(memory: ChangeMemory, former: Uint8Array): ChangeMemory {
   const mark = payloadMark(former);
   const others = memory.formerPayloads.filter((known) => known !== mark);
@@ -58,7 +58,7 @@ export function packMemory({ formerPayloads, noise }: ChangeMemory): Uint8Array 
   return packed;
 }
 
-/** Decodes what {@link packMemory} wrote. Bytes of another version and damaged bytes give an empty memory. */
+/** Decodes bytes of {@link packMemory}. Bytes of another version and damaged bytes give an empty memory. */
 export function unpackMemory(packed: Uint8Array | null): ChangeMemory {
   const head = packed?.[0];
   if (!packed || head === undefined || head >> 4 !== layout) return noMemory;

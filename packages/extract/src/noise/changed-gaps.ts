@@ -27,7 +27,7 @@ export function fingerprintsOf(blocks: TextBlocks): number[] {
 }
 
 /**
- * The ranges of a page that the last probe did not find, as gaps between blocks that can be found again.
+ * The ranges of a page that are new since the last probe, as gaps between blocks that can be found again.
  *
  * @param known {@link fingerprintsOf} of the last probe
  * @param covered places to ignore

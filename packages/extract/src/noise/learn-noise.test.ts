@@ -87,7 +87,7 @@ test.each([
   expect(visit(page, serve(100, '<p>News.</p>')).differs).toBe(true);
 });
 
-test('news is not noise, however rarely the page is visited', () => {
+test('news is not noise, even if the page is rarely visited', () => {
   const serve = (edition: number) => noisy(article, 0).replace('Paragraph 5', `Edition ${edition}`);
   let edition = 0;
   let page: PageVisit = { ...newPage, differs: true };
@@ -106,7 +106,7 @@ test('news is not noise, however rarely the page is visited', () => {
   expect(probes).toBeLessThanOrEqual(8);
 });
 
-test('a page of nothing but noise changes', () => {
+test('a page that is all noise counts as changed', () => {
   const ticker = (access: number) =>
     `<p>At ${access}</p><p>${access * 3} of ${access * 7} votes</p><p>Results.</p>`;
   const { page } = settle(ticker, 20);

@@ -20,7 +20,7 @@ import type { TextBlocks } from './text-blocks.ts';
 
 /** Consecutive changes after which a page is probed for the first time. */
 const firstRun = 3;
-/** Each series without a finding multiplies the wait for the next by this factor. */
+/** Each series without a result multiplies the wait for the next by this factor. */
 const patience = 2;
 const longestRun = 192;
 
@@ -36,7 +36,7 @@ const growth = 6;
 /** Consecutive accesses that find a gap unchanged, after which it is compared again. */
 const unchangedToDrop = 6;
 
-/** What noise learning needs to know about an access. */
+/** The facts of an access that noise learning needs. */
 export interface NoiseAccess {
   state: NoiseState | null;
   /** Null if the content was not read because it is known, or if it has too many blocks. */
@@ -69,9 +69,9 @@ export function needsBlocks(state: NoiseState | null): boolean {
 }
 
 /**
- * Learns the noise of a page from an access. A page that changes at every visit is probed several times at
- * once: ranges that differ between probes a minute apart are noise, whereas news stays, however rarely the
- * page is visited. Such ranges are excluded from comparisons while they keep changing.
+ * Learns the noise of a page from an access. A page that changes at every visit is probed several times in
+ * quick succession: ranges that differ between probes a minute apart are noise, whereas news stays, even if
+ * the page is rarely visited. Such ranges are excluded from comparisons while they keep changing.
  */
 export function learnNoise(access: NoiseAccess): NoiseLesson {
   const before = access.state ?? noNoise;
@@ -92,7 +92,7 @@ function runToProbe(series: number): number {
   return Math.min(firstRun * patience ** series, longestRun);
 }
 
-/** Drops gaps that did not change for long. Content that was not read is unchanged. */
+/** Drops gaps that have not changed for long. Content that was not read is unchanged. */
 function gapsAfter(gaps: readonly VolatileGap[], blocks: TextBlocks | null): readonly VolatileGap[] {
   if (gaps.length === 0) return gaps;
   if (blocks === null) return gaps.map(unchangedAgain);
@@ -111,7 +111,7 @@ const unchangedAgain = <Gap extends VolatileGap>(gap: Gap): Gap => ({
   still: Math.min(gap.still + 1, 255),
 });
 
-/** After a scheduled visit, or a probe that came too late. */
+/** The state after a scheduled visit, or a probe that came too late. */
 function afterVisit(state: NoiseState, { blocks, differs, changedBefore }: NoiseAccess): NoiseState {
   // The gaps explain all differences.
   const understood = state.gaps.length > 0 ? 1 : 0;
@@ -150,7 +150,7 @@ function afterProbe(state: NoiseState, probing: Probing, { blocks, differs }: No
   });
 }
 
-/** The series ends when no candidate is open. */
+/** Continues the series, which ends when no candidate is open. */
 function continueSeries(state: NoiseState, probing: Probing): NoiseState {
   const isOpen = probing.candidates.length > 0 || probing.probes < probesToDrop;
   if (isOpen && probing.probes < maxProbes) return { ...state, probing };
@@ -182,7 +182,7 @@ function candidatesAfter(
   const changed = changedGaps(blocks, probing.fingerprints, covered);
   if (changed === null) return null;
   for (const gap of changed) {
-    // Another advert in the same place may have another end.
+    // Another advert in the same place may end differently.
     const same = lost.find(({ before, after }) => before === gap.before || after === gap.after);
     candidates.push({ ...gap, still: same?.still ?? 0, differed: (same?.differed ?? 0) + 1 });
   }
@@ -207,7 +207,7 @@ function isSameGap(a: VolatileGap, b: VolatileGap): boolean {
 }
 
 /**
- * Turns a candidate into a gap, with room for somewhat larger content than was seen. A range with its own
+ * Turns a candidate into a gap, with room for content somewhat larger than seen so far. A range with its own
  * element excludes text written next to it; without one, an additional block must be new text.
  */
 function asGap(

@@ -18,7 +18,7 @@ export function maskNoise(blocks: TextBlocks, gaps: readonly VolatileGap[]): Mas
   return { places, digest: sha256(textWithout(blocks, found)) };
 }
 
-/** A mark replaces each place, so that text with and without a gap differs. */
+/** The text with a mark for each place, so that text with and without a gap differs. */
 function textWithout({ text, starts, ends }: TextBlocks, places: readonly Place[]): string {
   const inOrder = places.toSorted((a, b) => a.start - b.start || a.end - b.end);
   let kept = '';
@@ -78,7 +78,7 @@ export function placeBetween(
   return found;
 }
 
-/** The place of a gap, unless it contains more than was ever seen there, which is new text. */
+/** The place of a gap, unless it contains more than ever before, which is new text. */
 function placeOf(blocks: TextBlocks, gap: VolatileGap): Place | null {
   const place = placeBetween(blocks, gap, gap.maxBlocks);
   return place !== null && unitsIn(blocks, place) <= gap.maxUnits ? place : null;

@@ -23,7 +23,7 @@ export function packNoise({ run, series, gaps, probing }: NoiseState): Uint8Arra
   return writer.finish();
 }
 
-/** Decodes what {@link packNoise} wrote; null for any other bytes. */
+/** Decodes bytes of {@link packNoise}; null for any other bytes. */
 export function unpackNoise(packed: Uint8Array): NoiseState | null {
   const reader = new ByteReader(packed);
   const run = reader.u8();

@@ -58,7 +58,7 @@ const paragraphs = fc.array(fc.stringMatching(/^[a-z]{1,5}( [a-z]{1,5}){0,3}\.?$
 });
 const page = (lines: readonly string[]) => htmlBlocks(lines.map((line) => `<p>${line}</p>`).join(''));
 
-test('every character but blanks and line ends is in one block, in order', () => {
+test('every character except blanks and line ends is in one block, in order', () => {
   fc.assert(
     fc.property(paragraphs, (lines) => {
       expect(texts(page(lines)).join('').replaceAll(' ', '')).toBe(lines.join('').replaceAll(' ', ''));

@@ -23,15 +23,15 @@ export interface TextBlocks {
   hashes: Uint32Array;
   /** Offset of each block's first character. */
   starts: Uint32Array;
-  /** Offset behind each block's last character. */
+  /** Offset after each block's last character. */
   ends: Uint32Array;
-  /** Markup before each block, and behind the last one; see {@link TextCuts}. */
+  /** Markup before each block, and after the last one; see {@link TextCuts}. */
   markup: Uint32Array;
   /** Index of the first link target; `count` if there are none. */
   linksFrom: number;
 }
 
-/** Noise is not learnt for pages of more blocks. */
+/** Most blocks of a page of which noise is learnt. */
 export const maxBlocks = 2000;
 
 /** Hashes of the ends of title and text. */
@@ -101,12 +101,12 @@ function addSentences(blocks: BlockList, text: string, from: number, until: numb
   }
 }
 
-/** Full-width full stop, exclamation mark and question mark, which no blank follows. */
+/** Full-width full stop, exclamation mark and question mark, after which there is no blank. */
 function isWideSentenceEnd(unit: number): boolean {
   return unit === 0x3002 || unit === 0xff01 || unit === 0xff1f;
 }
 
-/** Buffers that all texts of a thread reuse; one more entry for the markup behind the last block. */
+/** Buffers that all texts of a thread reuse; one more entry for the markup after the last block. */
 const room = {
   hashes: new Uint32Array(maxBlocks),
   starts: new Uint32Array(maxBlocks),
@@ -138,7 +138,7 @@ class BlockList {
     room.markup[this.#count] = markup;
   }
 
-  /** The lines of the link targets are one section. */
+  /** Ends a section. The lines of link targets are one section. */
   endSection(at: number): void {
     const end = sectionEnds[this.#sections];
     if (end === undefined) return;

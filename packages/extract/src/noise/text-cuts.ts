@@ -47,7 +47,9 @@ export class CutList implements TextCuts {
     this.markup[this.markup.length - 1] = ((this.#hash << 2) | this.#flags) >>> 0;
   }
 
-  /** Closing tags count before any opening tag, and opening tags after the last closing tag. */
+  /**
+   * Sets the flags: closing tags count before any opening tag, and opening tags after the last closing tag.
+   */
   #judge(isContainer: boolean, kind: 'open' | 'close'): void {
     if (kind === 'open') {
       this.#isClosing = false;

@@ -32,14 +32,14 @@ describe('likeness', () => {
     expect(likenessOf(b, a)).toBe(expected);
   });
 
-  test('of identical bytes whose relative links lead elsewhere tells that their links differ', () => {
+  test('of identical bytes with relative links from another base shows that their links differ', () => {
     const html = `<p>${words}</p><a href="next.html">next</a>`;
     const [a, b] = [fingerprint(html, 'http://a.example/1/'), fingerprint(html, 'http://a.example/2/')];
     expect(likenessOf(a, b)).toBe('identical');
     expect(a.textDigest).not.toBe(b.textDigest);
   });
 
-  test('of content without text is that of its bytes alone', () => {
+  test('of content without text depends only on its bytes', () => {
     const image = (byte: number) => {
       const body = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, byte);
       const headers: [string, string][] = [['Content-Type', 'image/png']];
@@ -49,14 +49,14 @@ describe('likeness', () => {
     expect(likenessOf(image(1), image(2))).toBeNull();
   });
 
-  test('to several is the closest', () => {
+  test('to several contents is the closest one', () => {
     const seen = [page(`${words} 1`), page(words), page(`${words}<!-- -->`)];
     expect(findLikeness(page(words), seen)).toEqual({ likeness: 'identical', seen: seen[1] });
     expect(findLikeness(page('nothing of it'), seen)).toBeNull();
   });
 });
 
-test('contents with one text share a set of slots, which lies within those of the host', () => {
+test('contents with the same text share a set of slots, which is among those of the host', () => {
   for (const slots of [64, 16_384]) {
     const contents = [page(words), page(`${words}<!-- -->`), page(`${words} 7`), page('x')];
     for (const one of contents) {

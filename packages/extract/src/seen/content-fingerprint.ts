@@ -1,21 +1,27 @@
 import { emptySimhash, hammingDistance } from '../change/simhash.ts';
 
-/** What two contents of a host are compared by, 64 bits each: rows of seen content are many. */
+/**
+ * The values by which contents of a host are compared, of 64 bits each, since there are many rows of seen
+ * content.
+ */
 export interface ContentFingerprint {
   /**
-   * Of title and visible text, in which all numbers count as one; of a long text its digest; {@link emptySimhash}
-   * without text.
+   * Simhash of title and visible text, in which all numbers count as one; for a long text, its digest.
+   * {@link emptySimhash} without text.
    */
   simhash: bigint;
   /** Start of the digest of title, text and link targets. */
   textDigest: bigint;
   payloadDigest: bigint;
-  /** Of the images and media that the content shows: pages that show others are not alike. 32 bits. */
+  /**
+   * 32-bit hash of the images and media that the content shows: contents that show different ones are not
+   * alike.
+   */
   media: number;
 }
 
 /**
- * How a content is like one that its host showed before.
+ * How a content resembles one that its host showed before.
  * - `identical`: the same bytes.
  * - `same-text`: other bytes, but the same title, text and links.
  * - `similar`: nearly the same text, apart from numbers, and the same images.
@@ -23,10 +29,12 @@ export interface ContentFingerprint {
 const likenesses = ['identical', 'same-text', 'similar'] as const;
 type Likeness = (typeof likenesses)[number];
 
-/** Bits in which the simhashes of similar contents may differ: as for versions of a page, see is-changed.ts. */
+/**
+ * Bits in which the simhashes of similar contents may differ, as for versions of a page, see is-changed.ts.
+ */
 export const maxSimhashDistance = 3;
 
-/** How a content is like another; null: it is not. */
+/** How a content resembles another; null: it does not. */
 export function likenessOf(content: ContentFingerprint, other: ContentFingerprint): Likeness | null {
   if (content.payloadDigest === other.payloadDigest) return 'identical';
   if (content.simhash === emptySimhash || other.simhash === emptySimhash) return null;
@@ -35,7 +43,7 @@ export function likenessOf(content: ContentFingerprint, other: ContentFingerprin
   return hammingDistance(content.simhash, other.simhash) <= maxSimhashDistance ? 'similar' : null;
 }
 
-/** The content that a new one is most like; of several, the one with the nearest text. */
+/** The content that a new one resembles most; of several, the one with the nearest text. */
 export function findLikeness<Seen extends ContentFingerprint>(
   content: ContentFingerprint,
   seen: readonly Seen[],
@@ -52,15 +60,17 @@ export function findLikeness<Seen extends ContentFingerprint>(
   return best;
 }
 
-/** Rows of one set, read together: contents with the same simhash have room for so many variants. */
+/**
+ * Slots of a set, which are read together: contents with the same simhash have room for this many variants.
+ */
 export const slotsPerSet = 4;
 
-/** Contents without text are found by their payload. */
+/** Contents without text are found by payload. */
 const keyOf = ({ simhash, payloadDigest }: ContentFingerprint) =>
   simhash === emptySimhash ? payloadDigest : simhash;
 
 /**
- * The first slot of the set in which a content is looked for. The set follows from the leading bits of the
+ * The first slot of the set in which a content is searched. The set is determined by the leading bits of the
  * simhash, so identical texts always meet, and similar ones unless they differ in one of these bits.
  *
  * @param slots of the host, a power of two
@@ -70,14 +80,14 @@ export function firstSlotOf(content: ContentFingerprint, slots: number): number 
   return (Number(BigInt.asUintN(64, keyOf(content)) >> 40n) % sets) * slotsPerSet;
 }
 
-/** The slot in which a content is kept, in place of what was there. */
+/** The slot in which a content is stored, replacing its previous content. */
 export function slotOf(content: ContentFingerprint, slots: number): number {
   return (
     firstSlotOf(content, slots) + Number(BigInt.asUintN(64, content.payloadDigest) % BigInt(slotsPerSet))
   );
 }
 
-/** The first 64 bits of a digest, signed as databases store them. */
+/** The first 64 bits of a digest, signed as in databases. */
 export function digestBits(digest: Uint8Array): bigint {
   return new DataView(digest.buffer, digest.byteOffset, 8).getBigInt64(0);
 }

@@ -7,18 +7,18 @@ import { digestBits, type ContentFingerprint } from './content-fingerprint.ts';
 const mediaKinds: ReadonlySet<LinkKind> = new Set(['img', 'media', 'embed']);
 
 /**
- * Longer texts are compared as a whole: pages without end are short, and the simhash of a long text takes a third
- * of the time of reading it.
+ * Longer texts are compared as a whole: endlessly generated pages are short, and the simhash of a long text
+ * takes a third of the time of reading it.
  */
 const maxSimilarLetters = 8_192;
 
-/** Equal for equal texts, near for similar ones. */
+/** Equal for equal texts, close for similar ones. */
 function textHash(text: string): bigint {
   if (text.length <= maxSimilarLetters) return BigInt.asIntN(64, simhashWithoutNumbers(text));
   return digestBits(sha256(text)) || 1n;
 }
 
-/** The first two lines. */
+/** The title and the visible text, which are the first two lines. */
 function titleAndText(comparedText: string): string {
   const end = comparedText.indexOf('\n', comparedText.indexOf('\n') + 1);
   return end === -1 ? comparedText : comparedText.slice(0, end);

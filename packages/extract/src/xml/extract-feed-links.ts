@@ -28,10 +28,10 @@ const followedRelations = new Set(
    next-archive`.split(/\s+/),
 );
 
-/** Publishers name one hub, sometimes two. */
+/** Most hubs of a feed: publishers name one, sometimes two. */
 const maxHubs = 4;
 
-/** Many servers write these at every request, or they name the generator. */
+/** Elements that many servers change at every request, or that name the generator. */
 const volatileElements = new Set([
   'lastbuilddate',
   'pubdate',

@@ -72,7 +72,7 @@ describe('extractSitemap', () => {
     ]);
   });
 
-  it('takes no date of a video for that of its page', () => {
+  it('does not take the date of a video for that of its page', () => {
     const video =
       '<v:video><v:content_loc>/v.mp4</v:content_loc><v:publication_date>2026-03-01</v:publication_date></v:video>';
     const news = '<n:news><n:publication_date>2026-03-02</n:publication_date></n:news>';

@@ -25,10 +25,10 @@ export const maxSitemapEntries = 50_000;
 
 /**
  * Reads a sitemap or a sitemap index, without entries that have no valid location. `changefreq` and
- * `priority` are not read: they state wishes, whereas change rates are learnt from visits.
+ * `priority` are ignored: they state wishes, whereas change rates are learnt from visits.
  *
  * @param url URL of the sitemap, for relative locations, which some sites write against the protocol
- * @param schemes of locations beside http and https
+ * @param schemes of locations in addition to http and https
  * @see https://www.sitemaps.org/protocol.html
  */
 export function extractSitemap(

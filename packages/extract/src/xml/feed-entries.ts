@@ -4,7 +4,7 @@ import { relationWords } from '../links/link.ts';
 import { resolveUrl, type UrlContext } from '../links/resolve-url.ts';
 import type { XmlElement } from './read-xml.ts';
 
-/** Feeds list new entries; a longer feed is an archive. */
+/** Most entries that are read: feeds list new entries, and a longer feed is an archive. */
 const maxEntries = 1_000;
 
 const dateElements = new Set(['pubdate', 'updated', 'modified', 'published', 'issued', 'date']);

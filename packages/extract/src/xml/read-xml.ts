@@ -2,10 +2,10 @@ import type { Attributes } from '../markup/markup-handler.ts';
 import { tokeniseByStates } from '../markup/tokenise-by-states.ts';
 
 export interface XmlElement {
-  /** Local name in lower case: prefixes differ from site to site. */
+  /** Local name in lower case, since prefixes differ between sites. */
   name: string;
   attributes: Attributes;
-  /** Untrimmed text; only elements without element children have it. */
+  /** Untrimmed text; only of elements without element children. */
   text: string;
 }
 
