@@ -23,7 +23,7 @@ export function makeOwnDirectory(
 }
 
 /**
- * Accepts a directory that is still missing, to be created by others, or that can be used.
+ * Accepts a directory that is usable, or missing because others will create it.
  *
  * @throws {LocalServiceError} `directory-unusable`: it is not a directory, or cannot be written to
  */

@@ -44,7 +44,7 @@ const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /** Numbers of a closed directory tree. */
 export interface ClosedTree {
-  /** Places whose mode or group was wrong. */
+  /** Places with a wrong mode or group, which was corrected. */
   repaired: number;
   /** Places of another account, which this one may not change. */
   foreign: number;
