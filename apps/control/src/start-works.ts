@@ -34,7 +34,7 @@ export interface WorkOptions {
   privateRanges?: readonly string[];
 }
 
-/** Work that goes on between the ticks of its loop. */
+/** Work that continues between the ticks of its loop. */
 export interface Work {
   loop: Loop;
   stop(): Promise<void>;

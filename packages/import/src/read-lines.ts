@@ -9,7 +9,7 @@ export const longestLineBytes = 65_536;
 export interface Line {
   /** Without its line end; null: it was longer than {@link longestLineBytes}. */
   text: string | null;
-  /** From 1. */
+  /** Offset of its first byte in the text, in bytes. */
   number: number;
   /** Of its first byte, in bytes of the text. */
   offset: number;

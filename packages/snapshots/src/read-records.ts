@@ -9,7 +9,7 @@ export interface RecordSource {
    * @throws if there is none
    */
   fileName(fileId: number): Promise<string>;
-  /** Null where the file does not exist; fewer bytes at its end. They may lie in `buffer`. */
+  /** Null if the file does not exist; fewer bytes at its end. The bytes may be in `buffer`. */
   readRange(name: string, offset: number, length: number, buffer?: Uint8Array): Promise<Uint8Array | null>;
 }
 

@@ -5,7 +5,7 @@ import { entryClassSql, forever, foreverSql, periodsSql, relationsSql, statesAt 
 import type { SurtRange } from '@meguri/urls';
 import { markedRowsSql } from './shown-rows.ts';
 
-/** What a piece of a snapshot is selected from. */
+/** Sources of a piece of a snapshot. */
 export interface SelectionInput {
   definition: SnapshotDefinition;
   /** Files of the URL index. */

@@ -7,7 +7,7 @@ import { sideTables } from './selection-sql.ts';
 import type { HiddenScope } from './pointers.ts';
 import { fillTakedowns } from './shown-rows.ts';
 
-/** What a selection reads from the database. */
+/** Rows of the database that a selection reads. */
 export interface SideRows {
   takedowns(): Promise<HiddenScope[]>;
   /** Ids of the hosts in some countries. */

@@ -45,7 +45,7 @@ export interface RangePage {
 
 const tail = 'tail';
 
-/** For pages of at most so many entries, the sort keys are read first. */
+/** Largest limit of a page for which the sort keys are read first. */
 const fewEntries = 2_000;
 
 /**

@@ -18,10 +18,10 @@ export interface StartServicesOptions {
 
 export interface Services {
   databaseUrl: string;
-  /** Of the PostgreSQL that was started here; null: `databaseUrl` was given. */
+  /** Directory of the PostgreSQL that was started here; null: `databaseUrl` was given. */
   databaseDirectory: string | null;
   redisUrl: string;
-  /** Of the role that owns the tables; null: that of `databaseUrl`. */
+  /** For the role that owns the tables; null: the role of `databaseUrl`. */
   migrationUrl: string | null;
   /** Whether the database was started here. */
   isOwnDatabase: boolean;

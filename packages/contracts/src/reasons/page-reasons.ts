@@ -215,7 +215,7 @@ function confidenceLevel({ lowPerDay, highPerDay }: NonNullable<PageDetail['rate
   return highPerDay > 3 * lowPerDay ? 'medium' : 'high';
 }
 
-/** What the next verdict, or a faster host, would do to the visits. */
+/** The effect of the next verdict, or of a faster host, on the visits. */
 export function outlookReasons(outlook: readonly VisitOutlook[]): PageReason[] {
   const [changed, unchanged, ...others] = outlook;
   const after = changed?.intervalSeconds ?? null;

@@ -37,7 +37,7 @@ export interface SeedRefusal {
   detail: string | number | null;
 }
 
-/** What pacing by demand does to the access intervals of a sample of the hosts of a seed list. */
+/** Effect of pacing by demand on the access intervals of a sample of the hosts of a seed list. */
 export interface PacingPreview {
   sampledHosts: number;
   /** Hosts whose access interval becomes longer. */

@@ -17,7 +17,7 @@ export interface DeskClaim {
   fileUrl: string;
   /** Names of TXT records that prove it, the widest first; none for an address. */
   recordNames: string[];
-  /** A requested check is under way. */
+  /** A requested check is running. */
   isChecking: boolean;
   checkedAt: Date | null;
   checkOutcome: ProofOutcome | null;

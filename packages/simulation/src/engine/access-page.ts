@@ -39,7 +39,7 @@ export interface AccessorParts {
  */
 const unlimited = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
 
-/** One decision in so many is timed. */
+/** One in this many decisions is timed. */
 const timedEvery = 8;
 
 /** The plan for a page's next visit. */

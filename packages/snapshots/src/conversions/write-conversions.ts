@@ -9,7 +9,7 @@ import { shownRowsSql, type SnapshotLists } from '../shown-rows.ts';
 import type { Place } from '../write-pointers.ts';
 import { firstConvertedFile } from './conversions-file.ts';
 
-/** Records of one part: at most so many are converted again after kill -9. */
+/** Records of one part, and the most that are converted again after kill -9. */
 const recordsPerPart = 2_000;
 const placeTable = 'place_to_convert';
 

@@ -5,7 +5,7 @@ import { canonicalizeUrl, surtKey } from '@meguri/urls';
 import type { Pointer } from '../pointers.ts';
 import { readGroupsOf, recordsOfGroup, type RecordSource } from '../read-records.ts';
 
-/** Pages of one file of references: at most so many are read again after kill -9. */
+/** Pages of one file of references, and the most that are read again after kill -9. */
 const pagesPerPart = 2_000;
 /** Pages that are read concurrently. */
 const pagesAtOnce = 16;

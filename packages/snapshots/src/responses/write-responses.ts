@@ -8,7 +8,7 @@ import { fillTakedowns, shownRowsSql } from '../shown-rows.ts';
 import { writeMadeList, writeMadePart } from '../made-parts.ts';
 import { responsesFileId } from '../snapshot-files.ts';
 
-/** Records of one part: at most so many are made again after kill -9. */
+/** Records of one part, and the most that are made again after kill -9. */
 const recordsPerPart = 2_000;
 /** Records that are made concurrently. */
 const recordsAtOnce = 8;

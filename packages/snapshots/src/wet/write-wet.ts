@@ -6,7 +6,7 @@ import { startOfRecord, sumPointers } from '../pointers.ts';
 import { readGroups, recordsOfGroup, type RecordSource } from '../read-records.ts';
 import { wetPartsFile, type WetParts } from './wet-parts.ts';
 
-/** Records of one part: at most so many are read again after kill -9. */
+/** Records of one part, and the most that are read again after kill -9. */
 const recordsPerPart = 2_000;
 /** Records whose text is read concurrently. */
 const recordsAtOnce = 16;
