@@ -19,7 +19,7 @@ const textBytes = 2 ** 16;
  */
 const [flagsAt, extraFlag, newline] = [3, 4, 0x0a];
 const streamedBytes = 2 ** 14;
-/** Chunks of a damaged member: the text of the chunk with the damage is lost. */
+/** Chunk size in a damaged member: the text of the chunk with the damage is lost. */
 const damagedPieceBytes = 2 ** 8;
 
 /**

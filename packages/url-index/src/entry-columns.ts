@@ -124,7 +124,7 @@ export function appendEntry(
 
 const isRules = (url: string): boolean => /^https?:\/\/[^/]+\/robots\.txt$/.test(url);
 
-/** In lower case, without parameters; cut to the length of the longest registered one. */
+/** In lower case, without parameters; null if missing, malformed, or longer than any registered type. */
 function mediaType(contentType: string | null): string | null {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   return /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/.test(type) ? type : null;

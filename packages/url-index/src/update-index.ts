@@ -56,7 +56,8 @@ export interface UpdateOptions {
 const partsPerBatch = 200;
 const entriesPerRead = 10_000;
 /**
- * Files without a run are left over from an interrupted update; younger ones may belong to a running update.
+ * Files without a run are left over from an interrupted update if they are older; younger ones may belong to
+ * a running update.
  */
 const strayFileAgeMs = 3_600_000;
 

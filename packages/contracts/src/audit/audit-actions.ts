@@ -33,7 +33,7 @@ interface AuditActionDefinition {
   undo: 'restore' | NoUndoReason;
   /** The sentence states every change, so a list of them would repeat it. */
   isTold?: true;
-  /** It changes how much is requested, or from where, on many sites: charts of complaints mark it. */
+  /** It changes the politeness or the scope of many sites: charts of complaints mark it. */
   isCrawlPolicy?: true;
 }
 

@@ -25,8 +25,8 @@ export interface PieceLimits {
 export const firstRecords = 4;
 
 /**
- * Cuts places, sorted by file and offset, into pieces. A piece is read at once, so distant records of one
- * file are in different pieces: nothing between them is read.
+ * Cuts places, sorted by file and offset, into pieces, each of one file. Distant records of a file may share
+ * a piece: long gaps between them are not read.
  */
 export async function* cutPieces(
   places: Iterable<RecordPlace> | AsyncIterable<RecordPlace>,

@@ -19,7 +19,7 @@ const host = path.join(import.meta.dirname, 'reduce-host.ts');
 const mebibyte = 2 ** 20;
 /** Memory of the process without DuckDB. */
 const processMegabytes = 1_024;
-/** Sorting gives no sign of progress until it is done. */
+/** Time limit for sorting, which gives no sign of progress until it is done. */
 const sortSeconds = 6 * 3_600;
 const reduceSeconds = 60;
 const rowsPerPart = 50_000;
