@@ -88,7 +88,7 @@ gzip -dc | awk -v given="$1" '/^WARC-Record-ID:/ { id = $2; sub(/\\r$/, "", id);
       'parameters that are none',
       'a.mjs',
       'export const parameters = {}; export default () => 1;',
-      'not valid',
+      'declarations are invalid',
     ],
     [
       'reduce without key',
