@@ -6,7 +6,7 @@ import { mediaRangeSchema, snapshotNameSchema } from '../snapshots/snapshot-defi
 export const supplyModes = ['pipelined', 'synchronous', 'static'] as const;
 /**
  * `pipelined`: the next documents are read while the analyser works. `synchronous`: they are read when it has finished.
- * `static`: each node gets an equal share before the scan begins.
+ * `static`: each process of the analyser gets an equal share before the scan begins.
  */
 export type SupplyMode = (typeof supplyModes)[number];
 

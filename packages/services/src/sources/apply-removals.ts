@@ -29,7 +29,7 @@ export interface RemovalContext extends Pick<PullContext, 'prisma' | 'clock' | '
 /**
  * Carries out the new lists of removed records of a source, in their order, and acknowledges each. A list has
  * an effect only where it names records that were imported from the source, or whose import may be pending.
- * For pending ones it hides and purges nothing: what is here of that host or URL is this archive's own.
+ * For pending ones it hides, and purges nothing: what is here of that host or URL is this archive's own.
  *
  * @throws {PullError} for a list that is altered or missing; earlier lists are carried out
  */
