@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTestCrawl } from '@meguri/node/testing';
-import { startWildcardWeb, type WildcardWeb, type WildcardWebSize } from './wildcard-web.ts';
+import { startWildcardWeb, type WildcardWebSize } from './wildcard-web.ts';
 
 /** What a crawl of some seconds did. */
 export interface WildcardRun {
@@ -22,19 +22,11 @@ export interface WildcardTiming {
   newHostsPerDay: number;
 }
 
-export interface OpenedWildcardCrawl extends AsyncDisposable {
-  web: WildcardWeb;
-  /** Hosts that it knows. */
-  hosts(): Promise<number>;
-  /** Stops it. */
-  end(): Promise<WildcardRun>;
-}
-
-/** Crawls honest hosts, and sites of endless names beside them, until it is ended. */
-export async function openWildcardCrawl(
+/** Crawls honest hosts, and sites of endless names beside them. */
+export async function crawlBesideWildcards(
   size: WildcardWebSize,
-  { intervalSeconds, turnSeconds, concurrency, newHostsPerDay }: Omit<WildcardTiming, 'seconds'>,
-): Promise<OpenedWildcardCrawl> {
+  { seconds, intervalSeconds, turnSeconds, concurrency, newHostsPerDay }: WildcardTiming,
+): Promise<WildcardRun> {
   await using stack = new AsyncDisposableStack();
   const web = await startWildcardWeb(size);
   stack.defer(() => web.close());
@@ -55,32 +47,14 @@ export async function openWildcardCrawl(
   };
   const node = await crawl.start({ dns: web.dns });
   const bytesAtStart = await bytes();
-  const hosts = () => crawl.prisma.host.count();
-  const opened = stack.move();
-  return {
-    web,
-    hosts,
-    end: async () => {
-      const { honest, attacking } = web.counts();
-      const bytesAtEnd = await bytes();
-      await node.stop(0);
-      return {
-        honestVisits: honest,
-        attackingVisits: attacking,
-        hosts: await hosts(),
-        grownBytes: bytesAtEnd - bytesAtStart,
-      };
-    },
-    [Symbol.asyncDispose]: () => opened.disposeAsync(),
-  };
-}
-
-/** What such a crawl did in some seconds. */
-export async function crawlBesideWildcards(
-  size: WildcardWebSize,
-  { seconds, ...timing }: WildcardTiming,
-): Promise<WildcardRun> {
-  await using crawl = await openWildcardCrawl(size, timing);
   await delay(seconds * 1000);
-  return crawl.end();
+  const { honest, attacking } = web.counts();
+  const bytesAtEnd = await bytes();
+  await node.stop(0);
+  return {
+    honestVisits: honest,
+    attackingVisits: attacking,
+    hosts: await crawl.prisma.host.count(),
+    grownBytes: bytesAtEnd - bytesAtStart,
+  };
 }
