@@ -70,6 +70,15 @@ export const crawlNodeProcess: {
 };
 
 /**
+ * Node options for the console. Rendering leaves much garbage, which V8 keeps for long without a limit below two
+ * gigabytes: 236 to 248 MB instead of 319 to 375 in a crawl with an open overview.
+ */
+export const consoleProcess: typeof crawlNodeProcess = {
+  nodeOptions: ['--max-old-space-size=1536', '--max-semi-space-size=4'],
+  env: { MALLOC_ARENA_MAX: '1' },
+};
+
+/**
  * Lets threads that start from now on have their own heap sizes (`resourceLimits`). Otherwise the options of
  * {@link crawlNodeProcess} take precedence: a young generation of 67 MB for each thread, which two content
  * threads use little better than 17 MB. V8 reads these flags when it creates a heap, so the main thread's

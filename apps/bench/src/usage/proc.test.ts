@@ -32,6 +32,7 @@ test.each([
   ['/usr/bin/node\0--max-old-space-size=8\0/srv/meguri/apps/node/src/main.ts\0', 'node'],
   ['node\0/srv/meguri/apps/cli/src/main.ts\0start\0--seeds\0/tmp/seeds.txt\0', 'cli'],
   ['node\0/srv/meguri/apps/cli/src/start/supervisor.ts\0{}\0', 'cli'],
+  ['node\0/srv/meguri/apps/console/src/front/main.ts\0--port\0', 'console'],
   ['node\0/srv/meguri/apps/control/src/scans/scan-dispatcher.ts\0', 'control tasks'],
   ['node\0/srv/meguri/packages/scans/src/run/module-host.ts\0language\0', 'scans tasks'],
   ['node\0scripts/start.mjs\0', 'node'],

@@ -93,7 +93,7 @@ export function memoryOf(pids: readonly number[], part: MemoryPart = 'all'): Mem
 }
 
 /** Programs that run as long as Meguri does; other scripts of a workspace do one task and end. */
-const lastingScripts: readonly string[] = ['main.ts', 'start/supervisor.ts'];
+const lastingScripts: readonly string[] = ['main.ts', 'front/main.ts', 'start/supervisor.ts'];
 
 /**
  * Name of a program by `/proc/PID/cmdline`: for a script of ours its workspace, such as `node`, or `control tasks` for

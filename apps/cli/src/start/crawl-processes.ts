@@ -1,7 +1,7 @@
 import { existsSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { checkOwnDirectory, checkTrustedPath, makeOwnDirectory } from '@meguri/local-services';
-import { crawlNodeProcess, smallProcess } from '@meguri/runtime/process';
+import { consoleProcess, crawlNodeProcess, smallProcess } from '@meguri/runtime/process';
 import { keepLogsShort } from './keep-logs-short.ts';
 import { openProcessRecord } from './process-record.ts';
 import { supervise, type SupervisedProgram, type Supervision } from './supervise.ts';
@@ -120,7 +120,9 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
     others.push(
       run('console', 'apps/console/src/front/main.ts', {
         args,
+        nodeOptions: consoleProcess.nodeOptions,
         env: {
+          ...consoleProcess.env,
           NODE_ENV: 'production',
           SNAPSHOT_DIRECTORY: snapshotDirectory,
           REPLAY_PORT: String(options.archivePort),
