@@ -1,6 +1,6 @@
-// How soon CDX queries of prefixes, hosts and domains get their first rows from an index by URL, which is generated, and
-// how many rows a second follow. The process is the one of the console.
-// Options: --entries N (50000000), --urls N (2500000), --hosts N (200000), --directory DIR (kept, and used again).
+// Time to the first row of CDX queries of prefixes, hosts and domains, and rows per second of a long answer,
+// from a generated index by URL. The queries run in the CDX process of the console.
+// Options: --entries N (50000000), --urls N (2500000), --hosts N (200000), --directory DIR (kept and reused).
 import { fork } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 const sizes = { entries: Number(options.entries), urls: Number(options.urls), hosts: Number(options.hosts) };
-/** Files of updates beside the large one, of about 1 % of it each. */
+/** Files of updates next to the large one, each about 1 % of its size. */
 const smallRuns = 7;
 announce(
   `CDX queries of ${figure(sizes.entries)} entries over ${figure(sizes.hosts)} hosts, in one large file and ${smallRuns} small ones`,
@@ -74,7 +74,12 @@ interface Timed {
   seconds: number;
 }
 
-/** @param prefix of sort keys, and what follows it in a range */
+/**
+ * Runs one CDX query.
+ *
+ * @param from first sort key of its range
+ * @param before sort key at which its range ends, excluded
+ */
 async function ask(search: string, from: string, before: string): Promise<Timed> {
   id += 1;
   const reader = { kind: 'operator', isOnSite: false };
@@ -107,7 +112,7 @@ const places: [string, (host: number) => [search: string, from: string, before: 
   ['prefix of many hosts', (n) => [`url=*.site${n}.example&limit=1000`, `example,site${n % 90}`, 'example-']],
   ['top-level domain', () => ['url=jp&matchType=domain&limit=1000', 'jp,', 'jp-']],
 ];
-/** Processor time of the process so far, in ms: it differs less than time does on a busy machine. */
+/** Processor time of the process so far, in ms: on a busy machine it varies less than elapsed time. */
 function processorMs(): number {
   const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * 10;
@@ -119,7 +124,7 @@ for (const [name, place] of places) {
   const timed: Timed[] = [];
   const before = processorMs();
   for (let round = 0; round < rounds; round++) {
-    // Hosts whose number ends with 3 to 9 are under .example; each is a place of its own in the index.
+    // Hosts whose number ends with 3 to 9 are under .example; each is at another place in the index.
     const host = Math.floor((round * sizes.hosts) / rounds / 10) * 10 + 3 + (round % 7);
     timed.push(await ask(...place(host)));
   }

@@ -55,7 +55,7 @@ console.log(
 );
 const measuredRounds: CrawlFigures[] = [];
 const skipped: { name: string; reason: string }[] = [];
-// The console changes the memory alone.
+// With the console, only memory differs, so it runs on request.
 const wanted = known.filter((system) => only?.includes(system.name) ?? system !== meguriWithConsole);
 try {
   for (const system of Array.from({ length: rounds }, () => wanted).flat()) {

@@ -1,7 +1,7 @@
-// Cores, memory and punctuality of one node with many hosts in its back queues, by the web server's
-// log. Options: --hosts N (20,000), --seconds N (60), --json, --cpu-prof DIR (processor profiles of
-// the node, from its start), --scarce N (N hosts for each back queue: how long valuable hosts wait for one, and
-// the others), --no-values (front queues by priority alone).
+// Cores, memory and punctuality of one node with many hosts in its back queues, by the web server's log.
+// Options: --hosts N (20,000), --seconds N (60), --json, --cpu-prof DIR (processor profiles of the node, from
+// its start), --scarce N (N hosts for each back queue: how long valuable hosts and the others wait for one),
+// --no-values (front queues by priority alone).
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ import { totalBytes } from '../src/usage/usage-recorder.ts';
 
 const intervalSeconds = 20;
 const sampleEverySeconds = 10;
-/** The measurement begins when this share of the hosts was visited, or after this time. */
+/** The measurement begins when this share of the hosts has been visited, or after this time. */
 const mostHosts = 0.99;
 const longestRampSeconds = 180;
 const { values: options } = parseArgs({

@@ -56,10 +56,13 @@ const bodyOf = (number: number) => {
   return Buffer.from(`<!doctype html><title>Page ${number}</title>${furniture}${paragraphs.join('\n')}`);
 };
 const noise = randomBytes(4_000_000);
-/** As in crawls, about as many bytes are images. */
+/** As in crawls, images have about as many bytes as pages. */
 const imageOf = (number: number) => noise.subarray((number * 7_919) % 3_900_000).subarray(0, 30_000);
 
-/** Sorted by URL, as indexes are: each URL has captures of four days, one in two with the digest of the one before. */
+/**
+ * Sorted by URL, as indexes are: each URL has captures on four days, half of them with the digest of the
+ * previous one.
+ */
 function* cdxLines(): Generator<string> {
   yield ' CDX N b a m s k r M S V g\n';
   for (let number = 0; number < lines; number += 1) {
@@ -118,7 +121,7 @@ for (let part = 0; part < 2; part += 1)
 const records = await timed(warcs);
 const megabytesPerSecond = megabytes / records.seconds;
 
-// The same bytes inflated and digested in a bare loop, in one thread: what a machine can do at all.
+// The same bytes inflated and digested in a bare loop, in one thread: an upper bound for this machine.
 const sample = [...warcRecords(9, 50_000_000)];
 const bareMs = performance.now();
 let bareBytes = 0;

@@ -24,12 +24,12 @@ const hosts = 2_000;
 const linksPerBatch = 2_000;
 const hostsPerBatch = 20;
 const batches = 100;
-/** Batches that are processed at the same time, as by the requester's queue. */
+/** Batches processed concurrently, as by the requester's queue. */
 const atOnce = 2;
 
 const secondsSince = (startedMs: number) => (performance.now() - startedMs) / 1000;
 
-/** Runs links to known pages through everything that decides about a link. */
+/** Runs links to known pages through all steps that select links. @returns links per second */
 function checkKnownLinks(): number {
   const seed = 1;
   const known = createKnownUrls(undefined, seed);

@@ -22,7 +22,7 @@ announce(
 const documentation = '/usr/share/doc';
 const mostPageBytes = 60_000;
 const minParagraphs = 12;
-/** Shares of visits that find an edit: never, seldom, as scheduled, always. */
+/** Shares of visits that find an edit: none, few, the share that scheduling aims at, all. */
 const editShares = [0, 0.1, 0.6, 1];
 
 function readPages(count: number): string[] {

@@ -1,7 +1,8 @@
-// Speed of scans over a generated archive: our own cost beside a bare loop, and documents/s beside other programs.
-// What is compared runs in turn, several times, and the median of the ratios counts: other programs on the machine fall
-// on both. Options: --documents N (50000), --rounds N (3), --only PARTS (module,program,links,sha256,workers,cores),
-// --python DIR (where the libraries of PyPI are, or are installed), --figure DIR (figure 2 of part "cores" as SVG and CSV).
+// Speed of scans over a generated archive: our own cost compared with a bare loop, and documents/s compared
+// with other programs. Compared programs run in turn, several times, and the median of the ratios counts, so
+// that other load on the machine slows both alike. Options: --documents N (50000), --rounds N (3), --only
+// PARTS (module,program,links,sha256,workers,cores), --python DIR (libraries of PyPI; installed if missing),
+// --figure DIR (figure 2 of part "cores" as SVG and CSV).
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -33,7 +34,7 @@ const rounds = Number(options.rounds);
 const parts = new Set(options.only.split(','));
 const scan = 'scan-program.ts';
 const bareLoop = 'bare-loop-program.ts';
-/** Scans of the cluster have no more. */
+/** Limit of documents for the parts "workers" and "cores", which run on a cluster. */
 const mostClustered = 20_000;
 
 announce(`Scans of ${figure(documents)} pages; analysers are kept apart by ${findProtection()}`);
@@ -56,7 +57,7 @@ const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 const skipped = (what: string, why: string) => console.info(`skipped: ${what}: ${why}`);
 
-/** Runs programs in turn. @returns what each measured in each round */
+/** Runs programs in turn. @returns the results of each, by round */
 async function inTurn<Name extends string>(
   programs: Record<Name, () => Promise<Result>>,
 ): Promise<Record<Name, Result[]>> {
@@ -67,7 +68,7 @@ async function inTurn<Name extends string>(
   return results;
 }
 
-/** What a program measured, of all that any of them measures. */
+/** The figures of one run; those that a program does not measure are absent. */
 type Result = Partial<Measured & { startMicroseconds: number }>;
 
 const ratios = (ours: readonly Result[], theirs: readonly Result[], of: (one: Result) => number) =>
@@ -167,7 +168,7 @@ if (parts.has('links')) {
         target,
         reach: 'at least',
       });
-    // On a machine with other work, processor time says more than the clock.
+    // On a busy machine, processor time is more reliable than elapsed time.
     for (const name of ['warcio and selectolax', 'FastWARC and Resiliparse'] as const)
       console.info(
         `processor time of ${name} to that of links: ${figure(median(ratios(found[name], found['links, one worker'], cpuOf)))}`,

@@ -38,7 +38,7 @@ const [first] = consoles;
 if (first === undefined) throw new Error('no console to measure');
 const paths = options.only?.split(',') ?? (await listScreens(browser, first));
 
-/** Middle of several measurements, which a busy moment does not move. */
+/** Unlike the mean, the median is not affected by a busy moment. */
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 const cold = new Map<string, ColdLoad[]>();
@@ -46,7 +46,7 @@ const clicks = new Map<string, number[]>();
 const put = <Value>(map: Map<string, Value[]>, key: string, value: Value) =>
   map.set(key, [...(map.get(key) ?? []), value]);
 for (let round = 0; round < Number(options.rounds); round += 1) {
-  // In turn, because what else the machine does changes within seconds.
+  // In turn, because other load on the machine changes within seconds.
   for (const screen of paths)
     for (const one of consoles) put(cold, `${one.url}${screen}`, await loadCold(browser, one, screen));
   for (const one of consoles)

@@ -1,6 +1,6 @@
-// How fast snapshots are made from an index by URL, and exported from an archive, both generated.
-// Options: --entries N (50000000), --urls N (2500000), --hosts N (200000), --gigabytes N (20: of the archive),
-// --record-bytes N (9600: what a page of 39 kB, the mean of pages, takes when it is stored), --directory DIR,
+// Speed of making snapshots from a generated index by URL, and of exporting them from a generated archive.
+// Options: --entries N (50000000), --urls N (2500000), --hosts N (200000), --gigabytes N (20; size of the
+// archive), --record-bytes N (9600; stored size of a page of 39 kB, the mean of pages), --directory DIR,
 // --only PART (index or exports; both by default).
 import { parseArgs } from 'node:util';
 import { table } from '../src/report/format.ts';
@@ -30,7 +30,7 @@ const size: IndexSize = {
   hosts: Number(options.hosts),
   ...stored,
 };
-/** Accesses whose records take the gigabytes: 20 of each URL, 240 of each host. */
+/** Accesses whose records fill the archive: 20 of each URL, 240 of each host. */
 const exportedEntries = entriesOf(Math.ceil((gigabytes * 1e9) / recordBytes));
 const exportedSize: IndexSize = {
   entries: exportedEntries,

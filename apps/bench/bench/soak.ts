@@ -1,7 +1,8 @@
-// Whether memory stays flat in a long crawl: the whole crawler revisits the simulated web, whose day takes a minute.
-// Memory that processes share to write to it, the buffers of PostgreSQL, fills up to its configured size in any crawl; it
-// is stated apart. How much garbage a program of Node gathers before it collects it depends on what else the machine
-// does: every few minutes all of it is collected, and the slope of what each program keeps is judged.
+// Whether memory stays flat in a long crawl: the whole crawler revisits the simulated web, whose day takes a
+// minute. Shared memory, the buffers of PostgreSQL, fills up to its configured size in any crawl and is
+// reported separately. How much garbage a Node program accumulates before a collection depends on other load
+// on the machine. So every few minutes all garbage is collected, and the slope of the memory that remains is
+// assessed.
 // Options: --minutes N (120), --warm-up N (20: minutes before the first reading), --json.
 import { once } from 'node:events';
 import path from 'node:path';
@@ -22,7 +23,7 @@ const sampleEveryMs = 10_000;
 /** At least 24 readings in two hours, two for each block of the slope. */
 const collectEveryMinutes = 4;
 const sharedBlocks = "SELECT setting FROM pg_settings WHERE name = 'shared_buffers'";
-/** A slope that cannot be told from 0, or below this, is flat: 24 MB a day. */
+/** Memory is flat if its slope cannot be distinguished from 0, or from less than this: 24 MB per day. */
 const flatMegabytesPerHour = 1;
 const { values: options } = parseArgs({
   options: {
@@ -44,7 +45,7 @@ const crawler = group.spawn([process.execPath, program, 'start', '--demo', '--he
   stdio: ['ignore', 'ignore', 'pipe'],
   env: environment,
 });
-// What the inspector says at each collection is no error of the crawler.
+// Messages of the inspector at each collection are no errors of the crawler.
 createInterface({ input: crawler.stderr! }).on('line', (line) => {
   if (!/^Debugger |^For help, see: /.test(line)) console.error(line);
 });
@@ -123,7 +124,7 @@ for (const { program: name, isKept, meanBytes, mostBytes, slope } of results) {
 console.log(
   `shared memory: ${megabytes(mostSharedBytes)} at most, of ${megabytes(sharedBytes)} of buffers of PostgreSQL`,
 );
-// What the data cannot exclude to be 0 is flat, however wide the interval: a longer run narrows it.
+// A slope whose interval includes 0 is flat, however wide the interval: a longer run narrows it.
 const isJudged = ({ program: name, isKept }: (typeof results)[number]) => isKept || !kept.has(name);
 const goals = results.filter(isJudged).map(({ program: name, slope }) =>
   assess({

@@ -45,7 +45,7 @@ async function measure(fetcher: Fetcher, { url }: SpeedServer): Promise<Access[]
   return accesses;
 }
 
-/** The report's: the mean of the last ten requests, failures as 0 B/s, whatever their size. */
+/** The report's estimate: the mean of the last ten requests, whatever their size, with failures as 0 B/s. */
 function meanOfLastTen(accesses: readonly Access[]): number {
   const last = accesses.slice(-10);
   const speeds = last.map(({ bytes, seconds, error }) => (error ? 0 : bytes / Math.max(seconds, 0.001)));

@@ -62,7 +62,7 @@ const few = await createWorld('few', fewPages);
 const many = await createWorld('many', manyPages);
 const discoveredBytes = await bytesPerPage(many.database.prisma);
 
-// Alternating, so that other load on the machine slows both alike.
+// In turn, so that other load on the machine slows both alike.
 const costs: { few: CrawlCosts[]; many: CrawlCosts[] } = { few: [], many: [] };
 for (let round = 0; round <= rounds; round += 1) {
   for (const [name, world] of Object.entries({ few, many }) as ['few' | 'many', CrawledWorld][]) {

@@ -1,7 +1,7 @@
-// What a year of crawling costs the database: a crawl over 30 million pages with 100 million captures beside one
-// over a million, bytes per row, dead rows, and the restart after kill -9.
+// Cost of a year of crawling for the database: a crawl over 30 million pages with 100 million captures
+// compared with one over a million pages, bytes per row, dead rows, and the restart after kill -9.
 // Options: --pages N (30,000,000), --hosts N (1,000,000), --captures N (100,000,000), --minutes N (20),
-// --disk-gb N (40; all are reduced alike to fit), --json.
+// --disk-gb N (40; pages, hosts and captures are reduced in proportion to fit), --json.
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
@@ -34,7 +34,7 @@ const activeHosts = 2_000;
 const pagesOfRound = 5_000;
 const percentile = 0.99;
 const tables = ['page', 'capture', 'host'];
-/** Statements that ran less often have no 99th percentile to speak of. */
+/** Fewest runs of a statement for a meaningful 99th percentile. */
 const fewestAnswers = 1_000;
 
 announce(
@@ -44,7 +44,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const { directory } = temporaryDirectory('year');
 const filling = await startBenchServer(directory);
 
-/** Generates one of the databases. @returns bytes per row of its tables */
+/** Creates and fills a database. @returns bytes per row of its tables */
 async function fill(name: string, size: YearSize) {
   const database = await filling.create(name);
   const startedMs = performance.now();
@@ -67,7 +67,7 @@ const size = fitToDisk(wanted, await fill('few', fewSize), Number(options['disk-
 if (size.pages < wanted.pages)
   console.log(`${options['disk-gb']} GB hold ${figure(size.pages)} pages, so these are generated`);
 await fill('many', size);
-// A clean stop writes everything to the tables: what is replayed after the crash comes from the crawl alone.
+// A clean stop writes all data to the tables, so that only writes of the crawl are replayed after the crash.
 await filling.stop();
 const server = await startBenchServer(directory);
 
@@ -103,7 +103,7 @@ async function crawlRound(side: Side): Promise<void> {
 
 const few = openSide('few', fewSize);
 const many = openSide('many', size);
-// A round each in turn, so that other load on the machine slows both alike; the first warms up.
+// In turn, so that other load on the machine slows both alike; the first round warms up.
 for (const side of [few, many]) {
   await crawlRound(side);
   Object.assign(side, { pages: 0, seconds: 0 });
@@ -124,7 +124,7 @@ const bytes = await Promise.all(
   })),
 );
 
-// The server dies in the middle of a crawl, and the next commit counts.
+// The restart time runs from the kill in the middle of a crawl to the next commit.
 const crawling = crawlRound(many).catch(() => undefined);
 await delay(500);
 const killedMs = performance.now();

@@ -7,7 +7,7 @@ const [seedsFile = '', concurrency = ''] = process.argv.slice(2);
 log.setLevel(LogLevel.OFF);
 const crawler = new CheerioCrawler(
   {
-    // A fixed number: on a busy machine the automatic one falls to almost nothing.
+    // Fixed: on a busy machine, automatic scaling reduces concurrency to almost nothing.
     minConcurrency: Number(concurrency),
     maxConcurrency: Number(concurrency),
     respectRobotsTxtFile: true,

@@ -13,7 +13,7 @@ import { resolvingCommand } from './web/host-names.ts';
 /** The figures of one system. */
 export interface CrawlFigures {
   name: CrawlSystem['name'];
-  /** Different HTML pages that the web server answered with 200. */
+  /** Distinct HTML pages that the web server answered with 200. */
   pages: number;
   /**
    * From the first answer of the web server to the last one, or to the commit of the
@@ -21,9 +21,9 @@ export interface CrawlFigures {
    */
   seconds: number;
   pagesPerSecond: number;
-  /** Of all its processes, in those seconds. */
+  /** Of all its processes, in `seconds`. */
   cpuMsPerPage: number;
-  /** By program when the sum over its processes was highest, shared memory counted once (PSS). */
+  /** By program, when the sum over all processes was highest; shared memory counts once (PSS). */
   peakMemory: MemoryByProgram;
   kept: string;
   /** From the start of its first process to the first answer. */
@@ -38,9 +38,9 @@ export interface CrawlFigures {
 }
 
 /**
- * Measures a system while it crawls the web alone, by the log of the web server.
+ * Measures a system by the log of the web server, while no other system crawls.
  *
- * @returns the reason where it cannot run
+ * @returns the reason if it cannot run
  * @throws if it fails
  */
 export async function measureSystem(

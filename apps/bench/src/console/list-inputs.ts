@@ -2,9 +2,9 @@ import { hostFilters, hostSortKeys } from '@meguri/contracts';
 import { crawlPart, of, siteOf, type InputOf } from './query-sample.ts';
 
 const listedStates = hostFilters.state.schema.options;
-/** Beginnings of names, parts that many names have, and one that none has. */
+/** Prefixes of names, parts that many names contain, and one that none contains. */
 const searches = ['w', 'xq', 'www', '-machi', 'example', '%', 'no-such-host'];
-/** Bars of the distribution of access intervals, and its ends: within a minute, within a second. */
+/** Ranges of the histogram of access intervals, and its ends: within a minute, within a second. */
 const demandedIntervals = [
   { fromSeconds: 600, toSeconds: 900 },
   { fromSeconds: 0, toSeconds: 60 },

@@ -26,7 +26,7 @@ function isQuery(procedure: unknown): boolean {
   return (procedure as { _def?: { type?: string } })._def?.type === 'query';
 }
 
-/** Calls a query with varying inputs after a warm-up; of a paginated list, the next page as well. */
+/** Calls a query with varying inputs after a warm-up; for a paginated list, the next page as well. */
 export async function measureQuery(
   path: string,
   { services, sample, calls }: { services: ConsoleServices; sample: CrawlSample; calls: number },

@@ -14,7 +14,7 @@ const views = [
   { zoom: 10, bounds: { south: 35.2, west: 139, north: 36.2, east: 140.4 } },
 ];
 
-/** Beginning of the sort keys of a host's registrable domain. */
+/** Prefix of the sort keys of a host's registrable domain. */
 const domainPrefix = (host: string) =>
   `${siteOf(host).replace(/:\d+$/, '').split('.').toReversed().join(',')},`;
 

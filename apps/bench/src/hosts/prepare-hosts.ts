@@ -1,16 +1,15 @@
 import { seedListSchema, type Settings } from '@meguri/contracts';
 import { hostIdOf, urlKeyOf, type PrismaClient } from '@meguri/database';
 
-/** Pages of one host: due slightly more often than the host may be visited. */
+/** Pages of one host: together due slightly more often than the host may be visited. */
 const pagesPerHost = 4;
 const rowsPerStatement = 5_000;
 
-/** Hosts that a starting node admits within a second at least: no visit is due before all are admitted. */
-
+/** Hosts per second that a starting node admits at least. No visit is due before all are admitted. */
 const hostsAdmittedPerSecond = 1_000;
 const startSeconds = 5;
 
-/** Classes of importance of the pages of every tenth host, 8, and of the others, 1/2. */
+/** Importance classes: 8 for the pages of every tenth host, 1/2 for the others. */
 const valuableClass = 5;
 const usualClass = 1;
 

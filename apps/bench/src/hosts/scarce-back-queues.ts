@@ -4,11 +4,11 @@ import { figure } from '../report/goal.ts';
 import { isValuable } from './prepare-hosts.ts';
 import { latenessMs, quantile, type SeenAccess } from './visit-lateness.ts';
 
-/** Every visit waits for a back queue again. */
+/** So short that every visit waits for a back queue again. */
 const turnSeconds = 1;
 const raiseAfterSeconds = 60;
 
-/** Settings of a node on which hosts wait: short turns, and hosts rise soon. */
+/** Settings of a node on which hosts wait for back queues: short turns, and hosts move up soon. */
 export function scarceSettings(withoutValues: boolean): Partial<Settings> {
   return {
     'frontier.turnSeconds': turnSeconds,
@@ -17,7 +17,7 @@ export function scarceSettings(withoutValues: boolean): Partial<Settings> {
   };
 }
 
-/** How long hosts that always have a due page waited for their next visit, beyond their access interval. */
+/** Prints how long hosts with due pages waited for their next visit, beyond their access interval. */
 export function printWaits(
   accesses: readonly SeenAccess[],
   { intervalMs, fromMs }: { intervalMs: number; fromMs: number },

@@ -3,11 +3,11 @@ import { latenessMs, parseAccesses, quantile } from './visit-lateness.ts';
 
 const log = 'a 1000 1010 /\nb 1005 1100 /\na 21110 21120 /\nb 21050 21060 /x\na 41120.5 41121 /';
 
-test('lateness counts from the end of the access before to the beginning of the next, host by host', () => {
+test('lateness counts from the end of the previous access to the start of the next, for each host', () => {
   expect(latenessMs(parseAccesses(log), 20_000, 0)).toEqual([-50, 100, 0.5]);
 });
 
-test('accesses before the measured time are only what others come after', () => {
+test('accesses before the measured time only count as predecessors', () => {
   expect(latenessMs(parseAccesses(log), 20_000, 21_100)).toEqual([100, 0.5]);
 });
 

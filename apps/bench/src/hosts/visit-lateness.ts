@@ -18,11 +18,11 @@ export function parseAccesses(log: string): SeenAccess[] {
 }
 
 /**
- * The lateness of each access: the time since one interval after the end of the access
- * before. Negative: too soon.
+ * The lateness of each access: its start minus the earliest time allowed, one interval after the end of the
+ * previous access. Negative: too soon.
  *
  * @param accesses ordered by start
- * @param fromMs accesses before only count as predecessors
+ * @param fromMs earlier accesses only count as predecessors
  */
 export function latenessMs(accesses: readonly SeenAccess[], intervalMs: number, fromMs: number): number[] {
   const endedMs = new Map<string, number>();
@@ -35,7 +35,7 @@ export function latenessMs(accesses: readonly SeenAccess[], intervalMs: number, 
   return lateness;
 }
 
-/** The value that a share of all values does not exceed; NaN of none. */
+/** The value that a share of all values does not exceed; NaN without values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

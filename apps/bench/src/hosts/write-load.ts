@@ -4,7 +4,7 @@ import type { PrismaClient } from '@meguri/database';
 export interface WriteLoad {
   /** Bytes of write-ahead log. */
   logBytes: number;
-  /** Versions of rows of `host`, and those of them that wrote no index (HOT). */
+  /** Row versions of `host`, and those among them that needed no index write (HOT). */
   hostUpdates: number;
   hostUpdatesInPlace: number;
   pageUpdates: number;

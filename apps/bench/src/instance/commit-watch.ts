@@ -3,10 +3,10 @@ import type { Client } from 'pg';
 import { connectToInstance, readAccesses, readNumber } from './instance-database.ts';
 
 const pollEveryMs = 100;
-/** Slower sums are read once after this time without a commit. */
+/** Expensive sums are read once, after this time without a commit. */
 const calmMs = 1000;
 
-/** The end of a crawl, by its database. */
+/** When a crawl ended and what it stored, by its database. */
 export interface CommitWatch {
   /** Time of the last commit with results, in milliseconds since 1970; at most 0.1 s late. */
   lastCommitMs: number;

@@ -25,15 +25,14 @@ export async function connectToInstance(dataDirectory: string, over: AbortSignal
   return null;
 }
 
-/** The number that a query answers with. */
+/** The single number that a query returns. */
 export async function readNumber(client: Client, sql: string): Promise<number> {
   const { rows } = await client.query<[string]>({ text: sql, rowMode: 'array' });
   return Number(rows[0]?.[0] ?? 0);
 }
 
 /**
- * Accesses whose results were committed, of pages and of robots.txt. Cheap: a row for
- * each minute of the crawl.
+ * Accesses with committed results, of pages and of robots.txt. Cheap: it reads a row per minute of the crawl.
  */
 export function readAccesses(client: Client): Promise<number> {
   return readNumber(client, 'SELECT coalesce(sum(accesses), 0) FROM statistic_minute');

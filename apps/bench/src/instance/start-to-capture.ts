@@ -20,7 +20,7 @@ export interface StartOfCrawl {
  *
  * @param input.startArguments seeds and options besides the data directory and the port
  * @param input.isCaptured whether the awaited capture was committed
- * @throws if it exits before
+ * @throws if it exits before the capture
  */
 export async function startToCapture(input: {
   dataDirectory: string;

@@ -1,6 +1,6 @@
 import type { Random } from '@meguri/contracts';
 
-/** A page as it is edited: HTML in pieces, each of which but the last ends with a paragraph. */
+/** The HTML of a page as edited, in pieces; each but the last ends after a paragraph. */
 export type EditedPage = readonly string[];
 
 export const editedPage = (html: string): EditedPage => html.split(/(?<=<\/p>)/i);

@@ -8,12 +8,12 @@ export interface VisitTally {
   probes: number;
   /** Visits with verdict changed without an edit. */
   falseAlarms: number;
-  /** Of these, those after the first ten visits. */
+  /** False alarms after the first ten visits. */
   lateFalseAlarms: number;
   edits: number;
   /** Visits with verdict unchanged after an edit. */
   missedEdits: number;
-  /** Most bytes of change memory after a visit. */
+  /** Maximum bytes of change memory after any visit. */
   mostBytes: number;
 }
 

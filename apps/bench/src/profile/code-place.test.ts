@@ -12,7 +12,7 @@ test.each([
   expect(codePlace(frame, '/srv/meguri')).toEqual({ package: expected, file });
 });
 
-test('what is in no file goes by the name that V8 gives it', () => {
+test('code outside of files has the name that V8 gives it', () => {
   const outside = { url: '', lineNumber: -1 };
   expect(codePlace({ ...outside, functionName: '(idle)' }, '/srv').package).toBe('(idle)');
   expect(codePlace({ ...outside, functionName: 'stringify' }, '/srv').package).toBe('(built in)');

@@ -3,15 +3,15 @@ import type { CallFrame } from './cpu-profile.ts';
 /** The package and file of a function. */
 export interface CodePlace {
   /**
-   * A workspace (`packages/fetch`), a package of npm (`undici`), `node` for Node's own, or what V8
-   * names: `(garbage collector)`.
+   * A workspace (`packages/fetch`), an npm package (`undici`), `node` for Node's own code, or a name of V8
+   * such as `(garbage collector)`.
    */
   package: string;
   /** Within the package; empty outside of files. */
   file: string;
 }
 
-/** @param root path of the repository, which URLs of its own files begin with */
+/** @param root path of the repository */
 export function codePlace({ url, functionName }: CallFrame, root: string): CodePlace {
   if (url.startsWith('node:')) return { package: 'node', file: url.slice('node:'.length) };
   const path = url.replace(/^file:\/\//, '');

@@ -3,7 +3,7 @@ import { selfTimes } from './cpu-profile.ts';
 
 const frame = (functionName: string) => ({ functionName, url: '', lineNumber: 0 });
 
-test('a sample holds until the next one, the last until the end', () => {
+test('a sample lasts until the next one, the last until the end', () => {
   const profile = {
     nodes: [
       { id: 1, callFrame: frame('(root)'), children: [2] },

@@ -5,7 +5,7 @@ export interface CpuProfile {
   startTime: number;
   /** The node at the top of the stack in each sample. */
   samples: readonly number[];
-  /** Time since the sample before (for the first, since the start). */
+  /** Time since the previous sample (for the first one, since the start). */
   timeDeltas: readonly number[];
 }
 
@@ -22,7 +22,7 @@ export interface CallFrame {
   lineNumber: number;
 }
 
-/** Time spent in a function itself, called by this stack. */
+/** Time spent in a function itself, without its callees, when called by this stack. */
 export interface SelfTime {
   /** From the function to the root of the stack. */
   stack: readonly CallFrame[];

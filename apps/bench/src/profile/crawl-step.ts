@@ -36,8 +36,7 @@ export const waiting = 'waiting';
 const waitingFunctions = ['(idle)', 'atomicsWaitLoop'];
 
 /**
- * The step of a stack: that of its innermost function with one, so that socket work
- * counts for the socket's owner.
+ * The step of the innermost function that belongs to one, so that socket work counts for the socket's owner.
  */
 export function crawlStep(stack: readonly CallFrame[], root: string): string {
   const [top] = stack;

@@ -21,7 +21,7 @@ const profile = {
   timeDeltas: [0, 40, 10, 30],
 };
 
-test('self time by step, package, file and function, waiting apart', () => {
+test('self time is summed by step, package, file and function, without waiting', () => {
   expect(summariseProfiles([profile], root)).toEqual({
     microseconds: 60,
     waitingMicroseconds: 40,
@@ -45,6 +45,6 @@ test('self time by step, package, file and function, waiting apart', () => {
   });
 });
 
-test('threads that do the same are added up', () => {
+test('threads of the same kind are added up', () => {
   expect(summariseProfiles([profile, profile], root).microseconds).toBe(120);
 });

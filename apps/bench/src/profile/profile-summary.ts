@@ -2,10 +2,10 @@ import { codePlace } from './code-place.ts';
 import { selfTimes, type CpuProfile } from './cpu-profile.ts';
 import { crawlStep, waiting } from './crawl-step.ts';
 
-/** Microseconds of self time by name, the most first. */
+/** Microseconds of self time by name, in descending order. */
 export type TimeByName = readonly (readonly [name: string, microseconds: number])[];
 
-/** The time of one or several threads; waiting is separate. */
+/** The times of one or several threads; waiting is separate. */
 export interface ProfileSummary {
   microseconds: number;
   waitingMicroseconds: number;

@@ -17,7 +17,7 @@ const figures = (name: CrawlFigures['name'], pagesPerSecond: number, cpuMsPerPag
   notes: [],
 });
 
-test('every goal is assessed by the systems of the same run', () => {
+test('every goal is assessed against systems of the same run', () => {
   const systems = [
     figures('meguri', 600, 3),
     figures('crawlee', 80, 11),
@@ -33,14 +33,14 @@ test('every goal is assessed by the systems of the same run', () => {
   ]);
 });
 
-test('a system that was not measured leaves its goals out', () => {
+test('a system that was not measured has no goals', () => {
   expect(crawlGoals(crawlRatios([figures('meguri', 600, 3), figures('wget', 400, 2)]))).toMatchObject([
     { what: "pages/s to wget's", value: 1.5, reached: false },
   ]);
   expect(crawlGoals(crawlRatios([figures('wget', 400, 2), figures('floor', 400, 2)]))).toEqual([]);
 });
 
-test('memory is assessed without and with the console, and for no other crawler', () => {
+test('memory is assessed for this crawler only, without and with the console', () => {
   const peakMemory = new Map([
     ['node', 500e6],
     ['control', 400e6],

@@ -47,10 +47,10 @@ export function crawlGoals({ pagesPerSecondTo, cpuPerPageTo }: CrawlRatios): Ass
   ].flatMap(({ value, ...goal }) => (value === undefined ? [] : [assess({ ...goal, value })]));
 }
 
-/** Peak memory of the whole crawler, without and with its console, in MB. */
+/** Goals for the peak memory of the whole crawler, without and with its console, in MB. */
 const mostMegabytes: Record<string, number> = { meguri: 800, 'meguri with console': 1050 };
 
-/** The goals of memory for the systems that were measured. */
+/** The memory goals of the systems that were measured. */
 export function memoryGoals(systems: readonly CrawlFigures[]): AssessedGoal[] {
   return systems.flatMap(({ name, peakMemory }) => {
     const target = mostMegabytes[name];

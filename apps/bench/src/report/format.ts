@@ -1,4 +1,4 @@
-/** Aligns rows in columns, the first to the left and the others to the right. */
+/** Aligns the first column to the left and the others to the right. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

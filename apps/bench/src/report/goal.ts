@@ -1,10 +1,10 @@
-/** A figure and the value that it should reach. */
+/** A figure and its target. */
 export interface Goal {
   /** What is measured, with its unit. */
   what: string;
   value: number;
   target: number;
-  /** Whether more is better or less. */
+  /** Whether the target is a minimum or a maximum. */
   reach: 'at least' | 'at most';
 }
 
@@ -30,7 +30,7 @@ export function goalLine({ what, value, target, reach, reached }: AssessedGoal):
   return `${reached ? '✓' : '✗'} ${what}: ${figure(value)} (goal ${sign} ${figure(target)}${ratio})`;
 }
 
-/** Three significant digits, or all of a number above a hundred; thousands separated. */
+/** A whole number from 100 on, with one decimal place from 10 on, else with two; thousands separated. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;

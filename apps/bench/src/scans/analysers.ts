@@ -1,19 +1,19 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Digest of the body: a module that does little, so that what we add to it shows. */
+/** Digest of the body: a module with little work, so that our overhead shows. */
 const digestModule = `import { hash } from 'node:crypto';
 export const columns = { sha256: 'text' };
 export default ({ body }) => ({ sha256: hash('sha256', body, 'hex') });
 `;
 
-/** Waits for something else than the processor, as for a model on another machine. */
+/** Waits without using the processor, as for a model on another machine. */
 const waitingModule = `import { setTimeout } from 'node:timers/promises';
 export const columns = { waited: 'integer' };
 export default async () => { await setTimeout(50); return { waited: 50 }; };
 `;
 
-/** As long for a kilobyte, so that documents differ as those of real archives do. */
+/** Waits in proportion to the body size, so that documents differ as in real archives. */
 const varyingModule = `import { setTimeout } from 'node:timers/promises';
 export const columns = { waited: 'integer' };
 export default async ({ body }) => {
@@ -23,10 +23,10 @@ export default async ({ body }) => {
 };
 `;
 
-/** Milliseconds that it waits. */
+/** Milliseconds that {@link varyingModule} waits. */
 export const variedWaitMs = (bodyBytes: number): number => Math.round(bodyBytes * (50 / 39_000));
 
-/** What a researcher does with text, at a cost that differs as much as the lengths of pages. */
+/** Typical text work of a researcher, with a cost that varies as much as the lengths of pages. */
 const wordsModule = `export const columns = { longest: 'text', words: 'integer' };
 export default ({ text }) => {
   const words = (text ?? '').split(' ');
@@ -36,14 +36,14 @@ export default ({ text }) => {
 };
 `;
 
-/** Of scans of the cluster, by name. */
+/** Modules for scans of the cluster, by name. */
 export const uploadedModules = {
   waiting: waitingModule,
   varying: varyingModule,
   longest: wordsModule,
 } as const;
 
-/** Reads all and prints nothing: what is left is the cost of feeding a program. */
+/** Reads its input and prints nothing, which leaves the cost of feeding a program. */
 const readingProgram = `#!/bin/sh
 exec cat > /dev/null
 `;
@@ -60,7 +60,7 @@ for record in ArchiveIterator(sys.stdin.buffer, record_types=WarcRecordType.resp
 export interface BenchAnalysers {
   digest: string;
   reading: string;
-  /** @param python that has FastWARC */
+  /** @param python interpreter with FastWARC */
   fastwarc(python: string): string;
 }
 

@@ -1,5 +1,5 @@
-// The loop that a programmer writes who has one file and one function: read, inflate, parse, call. No sandbox, no
-// limits, no retries; zlib, or the faster library that our analysers use. Prints what scan-program.ts prints.
+// A bare loop over files with one function: read, inflate, parse, call. No sandbox, no limits, no retries. It
+// uses zlib, or the faster library that our analysers use. Prints the same lines as scan-program.ts.
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { constants, inflateRawSync, type InflateRaw } from 'node:zlib';
@@ -20,7 +20,7 @@ const { default: analyse } = (await import(pathToFileURL(given.module).href)) as
   default: (document: { id: string; url: string; body: Uint8Array }) => object;
 };
 
-/** The member at the beginning, without its checksum. */
+/** The first gzip member; its checksum is not checked. */
 function withZlib(bytes: Uint8Array): { bytes: Uint8Array; length: number } {
   const { buffer, engine } = inflateRawSync(bytes.subarray(10), {
     info: true,

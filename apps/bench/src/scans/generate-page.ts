@@ -1,6 +1,6 @@
 import type { Random } from '@meguri/contracts';
 
-/** Sizes of pages are distributed log-normally, as those of real ones: most are short, a few very long. */
+/** Page sizes are distributed log-normally, as on the web: most pages are short, a few very long. */
 const meanBytes = 39_000;
 const sigma = 0.9;
 const siteSigma = 0.7;
@@ -12,14 +12,14 @@ const distinctWords = 6_000;
 const syllables = 'ka ri to mo ne su ha ve lin der ous ing tion per con al es ta or um'.split(' ');
 
 /**
- * Sizes of sites differ as those of their pages do.
- * @returns the mean page of a site as a share of that of all
+ * Mean page sizes differ between sites as page sizes do within a site.
+ * @returns the mean page size of a site divided by that of all sites
  */
 export function createSites(random: Random): () => number {
   return () => Math.exp(siteSigma * normal(random) - (siteSigma * siteSigma) / 2);
 }
 
-/** Pages of a site: navigation, headings, text, tables and links between pages, with the words of one language. */
+/** Generates pages of a site: navigation, headings, text, tables and links, with words of one language. */
 export function createPages(random: Random): (number: number, scale?: number) => string {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random.next() * from.length)]!;
   const words = Array.from({ length: distinctWords }, () =>
@@ -61,7 +61,7 @@ export function createPages(random: Random): (number: number, scale?: number) =>
   };
 }
 
-/** Of the standard normal distribution, by Box and Muller. */
+/** A sample of the standard normal distribution, by the Box–Muller transform. */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }

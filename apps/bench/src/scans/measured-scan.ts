@@ -13,11 +13,11 @@ const line = z.object({
 export interface Measured {
   documents: number;
   rows: number;
-  /** From the moment when all parts of the program have started to its end. */
+  /** Documents per second, from when all parts of the program have started to its end. */
   perSecond: number;
-  /** Processor time of all its processes for a document, in the same time. */
+  /** Processor time per document of all its processes, in the same time. */
   cpuMicroseconds: number;
-  /** Of both cores, in the same time: 1 where they have nothing else to do. */
+  /** Share of both cores that it used in the same time: 1 if it used them fully. */
   cpuShare: number;
 }
 
@@ -28,8 +28,8 @@ export const measure = (program: string, given: object): Promise<Measured> =>
   measureCommand([process.execPath, path.resolve(import.meta.dirname, program), JSON.stringify(given)]);
 
 /**
- * Runs a program that prints a line when it has started and one when it is done, and measures what it does between
- * the two, so that the start of processes does not count.
+ * Runs a program that prints a line when it has started and another when it is done. Measures the time
+ * between them, so that the start of processes does not count.
  *
  * @throws with its exit code
  */
@@ -63,8 +63,8 @@ export async function measureCommand(command: readonly string[]): Promise<Measur
 }
 
 /**
- * Processor time of a program that reads files on standard input, one after the other, without the starts of the
- * program, which are measured apart.
+ * Processor time of a program that runs once for each file, on standard input. The starts of the program are
+ * measured separately and subtracted.
  */
 export async function measureAlone(program: string, files: readonly string[], documents: number) {
   const microseconds = async (inputs: readonly string[]) => {

@@ -7,23 +7,23 @@ import { measureCommand, type Measured } from './measured-scan.ts';
 const peers = path.resolve(import.meta.dirname, '../../peers');
 
 export interface PythonPeers {
-  /** Python with the libraries. */
+  /** Path of a Python interpreter with the libraries. */
   python: string;
   links(reader: 'warcio' | 'fastwarc', output: string, files: readonly string[]): Promise<Measured>;
-  /** Why Spark does not run; null: it does. */
+  /** Why Spark does not run; null: it runs. */
   sparkProblem: string | null;
   sha256WithSpark(files: readonly string[]): Promise<Measured>;
 }
 
-/** Analysers see the programs of the system alone, so that is where root puts them. */
+/** Analysers see only the programs of the system, so root installs them there. */
 const defaultPlace =
   process.getuid?.() === 0 ? '/usr/local/lib/meguri-python' : path.join(tmpdir(), 'meguri-python');
-/** Debian's, whatever other Python comes first on the PATH: analysers see it. */
+/** Debian's Python if there is one, because analysers see it, whatever comes first on the PATH. */
 const python3 = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
 
 /**
- * Names of PyPI by what is imported. Resiliparse and FastWARC are those of before 2.0: reading an attribute takes 120 µs in
- * 2.0.1, so that links of a page take 90 ms instead of 0.1.
+ * Requirements for pip by the name that is imported. Resiliparse and FastWARC are older than 2.0: in 2.0.1
+ * reading an attribute takes 120 µs, so that links of a page take 90 ms instead of 0.1 ms.
  */
 const libraries = {
   warcio: 'warcio',
@@ -33,9 +33,9 @@ const libraries = {
 };
 
 /**
- * Python with the libraries of researchers, from PyPI, in a directory that stays.
+ * Installs Python with libraries of PyPI that researchers use, in a directory that is kept.
  *
- * @returns why it is not at hand, where it cannot be installed
+ * @returns the reason, if they cannot be installed
  */
 export function installPythonPeers(directory = defaultPlace): PythonPeers | string {
   const python = path.join(directory, 'bin/python');
@@ -59,7 +59,7 @@ function installed(python: string, wanted: Readonly<Record<string, string>>): st
   return problemOf(python, ['-m', 'pip', '--quiet', 'install', ...Object.values(wanted)]);
 }
 
-/** What a command printed where it failed; null: it did not. */
+/** The output of a command if it failed; null: it succeeded. */
 function problemOf(command: string, args: readonly string[]): string | null {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status === 0) return null;

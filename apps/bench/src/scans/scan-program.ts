@@ -1,5 +1,5 @@
-// Runs an analyser over a generated corpus, in a process of its own whose processor time is measured with that of its
-// analysers. Prints a line once every worker has had results, and one at the end.
+// Runs an analyser over a generated corpus. It is a separate process, so that its processor time and that of
+// its analysers are measured together. Prints a line once every worker has had results, and one at the end.
 import { open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { cutPieces, findAnalyser, findProtection, openResults, pieceLimitsOf, runScan } from '@meguri/scans';
@@ -44,7 +44,7 @@ const { documents } = await runScan({
   commit: (found, rows, columns) => results.add(found, rows, columns),
   onProgress: (progress) => {
     commits += 1;
-    // Pieces grow at first.
+    // The first pieces are smaller.
     if (isSteady || commits < 3 * given.workers) return;
     isSteady = true;
     say('steady', progress.documents);

@@ -18,7 +18,7 @@ export interface Corpus {
   /** WARC files; a place's `fileId` is their index. */
   files: string[];
   places: CorpusPlace[];
-  /** Mean of a body. */
+  /** Mean bytes of a body. */
   bodyBytes: number;
   storedBytes: number;
 }
@@ -30,7 +30,8 @@ const head = Buffer.from(
 /**
  * Generates WARC files as the crawler writes them: a page for each record, the same for the same numbers.
  *
- * @param documentsPerSite neighbours that are of one site, so that parts of the archive differ in size; absent: none are
+ * @param documentsPerSite adjacent documents of one site, so that parts of the archive differ in size;
+ * absent: no sites
  */
 export function writeCorpus(
   directory: string,
@@ -71,7 +72,7 @@ export function writeCorpus(
   return { files, places, bodyBytes: bodyBytes / documents, storedBytes };
 }
 
-/** Ids differ in all digits, as random ones do. */
+/** Like random ids, these differ in all digits. */
 function recordIdOf(number: number): string {
   const digits = createHash('sha256').update(String(number)).digest('hex');
   return `urn:uuid:${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;

@@ -10,14 +10,14 @@ const share = 0.9;
 const kinds = ['source', 'polled'] as const;
 
 /**
- * Ends of the periods, years before the ends of the traces: one bulk edit changes the result of two
- * years by several percent.
+ * Ends of the simulated periods, in years before the ends of the traces. Several, because one bulk edit
+ * changes the result of two years by several percent.
  */
 const yearsAgo: readonly number[] = [0, 2, 4, 6];
 
 /**
- * Real change histories on hosts that are overloaded at times: while pages are
- * discovered, and after bulk edits.
+ * Real change histories on hosts that are temporarily overloaded: while pages are discovered, and after bulk
+ * edits.
  */
 export async function cappedTraceRows({ traces, years, seed }: SchedulingOptions): Promise<RowGroup> {
   const settings = kinds.flatMap((kind) =>
@@ -87,7 +87,7 @@ function rowOf({ kind, years, endYearsAgo }: Compared, result: SimulationResult)
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Over all years of one kind of site: the geometric mean, the worst and the mean. */
+/** Goals over all years of one kind of site: for the geometric mean, the worst result and the mean. */
 function goalsOf(kind: string, compared: readonly Compared[]) {
   const where = `${kind} sites with capacity for ${share * 100} %`;
   const more = compared.map(({ ours, paper }) => Math.log(perRevisit(ours) / perRevisit(paper)));

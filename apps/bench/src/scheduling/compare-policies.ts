@@ -13,9 +13,9 @@ import { figure } from '../report/goal.ts';
 /** A policy of another crawler at a budget. */
 export interface Peer {
   policy: PlanName;
-  /** Its authors' values, all intervals times the one factor that meets the budget. */
+  /** With its authors' values, all intervals multiplied by the factor that meets the budget. */
   scaled: SimulationResult;
-  /** The most versions with any values of its own parameters. */
+  /** The result with the most versions over all tried parameters of the policy. */
   best: SimulationResult;
 }
 
@@ -52,7 +52,7 @@ export async function comparePolicies(
   return { years, budget, ours, peers: compared };
 }
 
-/** Among those that met the number of accesses about as well as the first. */
+/** The result with the most versions, among those with at most 1 % more accesses than the first. */
 function mostVersions(tried: readonly SimulationResult[], first: SimulationResult): SimulationResult {
   const mostAccesses = first.accesses * 1.01;
   return tried.reduce(
@@ -61,7 +61,10 @@ function mostVersions(tried: readonly SimulationResult[], first: SimulationResul
   );
 }
 
-/** How many percent more `ours` captures than a variant of a peer, as the geometric mean over comparisons. */
+/**
+ * Percentage of versions that `ours` captures above a variant of a peer, as the geometric mean over
+ * comparisons.
+ */
 export function percentOver(
   comparisons: readonly Comparison[],
   policy: PlanName,
@@ -69,7 +72,7 @@ export function percentOver(
 ): number {
   const logs = comparisons.map(({ ours, peers }) => {
     const peer = peers.find((one) => one.policy === policy);
-    // Per access, since no two crawls make exactly as many.
+    // Per access, since numbers of accesses differ slightly.
     return peer ? Math.log(perAccess(ours) / perAccess(peer[variant])) : Number.NaN;
   });
   return 100 * Math.expm1(logs.reduce((sum, log) => sum + log, 0) / logs.length);

@@ -8,8 +8,8 @@ const fromDays = 2;
 const toDays = 32;
 
 /**
- * Figure 4 of 2008: the share of visits that find a change by the interval before them; the
- * default without a budget.
+ * Figure 4 of the report of 2008: the share of visits that find a change, by the interval before them; for
+ * `default` without a budget.
  */
 export async function detectionRows({ pages, seed }: SchedulingOptions): Promise<RowGroup> {
   const population = makePoisson({ pages, years, random: randomFrom(seed, 0) });

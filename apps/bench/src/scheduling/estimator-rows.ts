@@ -16,9 +16,9 @@ interface Errors {
 }
 
 /**
- * The belief's estimate, 8 bytes a page, against exact maximum likelihood on the full histories of the same
- * visits: root mean square of ln(estimate / rate). The likelihood has a maximum only after a visit with a
- * change and one without; other pages are omitted from both.
+ * The estimate from the 8 bytes of state of a page, against exact maximum likelihood on the full histories of
+ * the same visits: root mean square of ln(estimate / rate). The likelihood has a maximum only after a visit
+ * with a change and one without; other pages are omitted from both.
  */
 export function estimatorRows({ pages: count, seed }: SchedulingOptions): RowGroup {
   const random = randomFrom(seed, 1);

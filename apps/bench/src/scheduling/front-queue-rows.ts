@@ -15,23 +15,23 @@ import { quantile } from '../hosts/visit-lateness.ts';
 import { assess, figure } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-/** Neighbouring pages of a site that count as a host, so that there are many hosts. */
+/** Adjacent pages of a site that form a host here, so that there are many hosts. */
 const pagesPerHost = 5;
 const backQueues = 1;
 
-/** Waits count from then on, as a share of the time: before, first visits take the back queues. */
+/** Share of the simulated time after which waits count: before, first visits occupy the back queues. */
 const countedFrom = 0.5;
 
-/** Work of the back queues, as a share of the time that they have; first visits, at the beginning, take a third. */
+/** Work of the back queues as a share of their time; first visits, at the beginning, take a third. */
 const loads = [1, 1.3] as const;
 const topShare = 0.1;
 
-/** Values have no effect with it, which leaves one queue for all hosts. */
+/** A value ratio with which values have no effect: all hosts share one front queue. */
 const noEffect = 1e9;
 
 /**
- * Real change histories in a crawl with fewer back queues than due hosts: how long the pages wait that change
- * most often, with front queues by value and without.
+ * Real change histories in a crawl with fewer back queues than due hosts: how long the most often changing
+ * pages wait, with and without front queues by value.
  */
 export async function frontQueueRows({ traces, years, pages, seed }: SchedulingOptions): Promise<RowGroup> {
   const population = inSmallHosts(
@@ -71,7 +71,7 @@ export async function frontQueueRows({ traces, years, pages, seed }: SchedulingO
 interface Waits {
   load: number;
   isByValue: boolean;
-  /** Hours; of the pages that change most often, and of all. */
+  /** Hours that pages waited: those that change most often, and all. */
   top: { median: number; most: number };
   all: { median: number; most: number; longest: number };
   /** The longest time for which a host waited for a back queue, hours. */
@@ -132,7 +132,7 @@ const conditions = (population: Population, accessSeconds: number, seed: number)
     seed,
   });
 
-/** Accesses per second where back queues are no limit. */
+/** Accesses per second if back queues are no limit. */
 async function demandOf(population: Population, seed: number): Promise<number> {
   const tally = await runPlan('fixed-prior', population, conditions(population, 1, seed));
   const accesses = tally.hosts.reduce((sum, host) => sum + host.accesses, 0);
@@ -141,7 +141,7 @@ async function demandOf(population: Population, seed: number): Promise<number> {
 
 const lastSeconds = ({ hosts }: Population) => Math.max(...hosts.map(({ endSeconds }) => endSeconds));
 
-/** About as many of its pages as wanted, evenly chosen, on hosts of {@link pagesPerHost} neighbours. */
+/** About `wantedPages` of a population, evenly chosen, on hosts of {@link pagesPerHost} adjacent pages. */
 function inSmallHosts(population: Population, wantedPages: number): Population {
   const builder = createPopulationBuilder(population.name, population.stationary);
   const step = pagesPerHost * Math.max(1, Math.round(population.pageCount / wantedPages));
@@ -200,7 +200,7 @@ function goalsOf([before, after]: Waits[], tuning: FrontQueueTuning) {
     assess({
       what: `${where}: longest wait of a host for a back queue, days`,
       value: after.longestOfHost / 24,
-      // Then it stands in the first queue, whose hosts all have a turn within another day here.
+      // By then a host is in the first queue, whose hosts all have a turn within another day here.
       target: longestRaiseSeconds(tuning) / secondsPerDay + 1,
       reach: 'at most',
     }),

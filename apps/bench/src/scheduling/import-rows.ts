@@ -11,7 +11,7 @@ import { readTraces } from '@meguri/simulator/read-traces';
 import { assess, figure, type AssessedGoal } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
-/** Runs that differ by chance alone, whose mean counts: it moves a single one by 1 %. */
+/** Runs that differ only by chance; their mean counts, because chance changes a single one by 1 %. */
 const runs = 3;
 /** Accesses per page and day, as in the comparisons with other policies. */
 const budgets = { source: [0.01], polled: [0.03] } as const;
@@ -24,13 +24,13 @@ interface SecondYear {
   source: ImportedSource;
   accesses: number;
   versions: number;
-  /** Versions per access, compared with the crawl that crawled in year one itself. */
+  /** Versions per access, divided by those of the crawl that also crawled in year one. */
   ratio: number;
 }
 
 /**
- * Versions captured in year two by a crawl that imports the history of year one, compared with one that crawled through
- * it, at equal numbers of accesses on recorded histories.
+ * Versions captured in year two by a crawl that imports the history of year one, compared with a crawl that
+ * also crawled in year one, at equal numbers of accesses on recorded histories.
  */
 export async function importRows({ traces, seed }: SchedulingOptions): Promise<RowGroup> {
   const rows: SecondYear[] = [];
@@ -100,7 +100,7 @@ export async function importRows({ traces, seed }: SchedulingOptions): Promise<R
   };
 }
 
-/** The worst kind of sites counts. */
+/** The goal of a policy and a source; the worst kind of sites counts. */
 function goalOf(policy: PlanName, source: ImportedSource, rows: readonly SecondYear[]): AssessedGoal {
   const ratios = rows
     .filter((row) => row.policy === policy && row.source === source)

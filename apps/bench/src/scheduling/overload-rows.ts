@@ -14,8 +14,8 @@ import { figure, assess } from '../report/goal.ts';
 import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
 /**
- * Capacity as a share of demand, and the percentage of versions that prices should add to `paper`
- * with first in, first out.
+ * Capacity as a share of demand, and the target percentage of versions with prices above `paper` with first
+ * due, first served.
  */
 const goals: readonly (readonly [share: number, percent: number])[] = [
   [0.9, 12],
@@ -26,7 +26,10 @@ const goals: readonly (readonly [share: number, percent: number])[] = [
 
 const years = 4;
 
-/** Share of the pages of other groups: hosts of a hundred pages are simulated for years quickly. */
+/**
+ * Pages as a share of those of other groups, so that years of hosts with a hundred pages are simulated
+ * quickly.
+ */
 const shareOfPages = 0.2;
 
 interface Compared {
@@ -36,7 +39,7 @@ interface Compared {
   paper: SimulationResult;
 }
 
-/** Overloaded hosts: with prices, and by `paper` with first due, first served. */
+/** Overloaded hosts: `default` with prices, and `paper` with first due, first served. */
 export async function overloadRows({ pages, seed }: SchedulingOptions): Promise<RowGroup> {
   const settings = () => ({ pages: Math.round(pages * shareOfPages), years, random: randomFrom(seed, 0) });
   const compared: Compared[] = [];

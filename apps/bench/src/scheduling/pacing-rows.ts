@@ -8,12 +8,12 @@ import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
 const minimumSeconds = 20;
 
-/** Two accesses of a host closer than this are in a row. */
+/** Two accesses to a host less than this apart are in a row. */
 const inARowSeconds = 2 * minimumSeconds;
 
 const kinds = ['source', 'polled'] as const;
 
-/** Real change histories, crawled at the minimum interval and paced by demand. */
+/** Real change histories, crawled at the minimum interval and with pacing. */
 export async function pacingRows({ traces, years, seed }: SchedulingOptions): Promise<RowGroup> {
   const tuning = pacingTuningOf(defaultSettings());
   const compared: Paced[] = [];
@@ -45,9 +45,9 @@ interface Paced {
   /** Revisits later than the slack after their due date. */
   missed: number;
   waitHours: { mean: number; most: number };
-  /** Between two revisits of a host, seconds. */
+  /** Seconds between two revisits of a host. */
   medianGap: number;
-  /** Share of revisits that follow another of the host at once. */
+  /** Share of revisits in a row with another of their host. */
   inARow: number;
 }
 

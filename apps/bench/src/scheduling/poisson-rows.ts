@@ -12,9 +12,9 @@ const targets: readonly (readonly [visits: number, target: number])[] = [
 ];
 
 /**
- * Pages of constant rates. The state after n visits plans intervals T_i. With as many accesses as the
- * oracle makes, which knows the rates lambda_i, these capture sum lambda_i C(lambda_i T_i) / sum lambda_i
- * C(1) of the oracle's versions.
+ * Pages with constant change rates. The state after n visits plans intervals T_i. With as many accesses as
+ * the oracle, which knows the rates lambda_i, these capture the share sum lambda_i C(lambda_i T_i) / sum
+ * lambda_i C(1) of the oracle's versions.
  */
 export function poissonRows({ pages: count, seed }: SchedulingOptions): RowGroup {
   const random = randomFrom(seed, 1);

@@ -17,7 +17,7 @@ const pagesPerHost = 100;
 const medianRatePerDay = 1 / 30;
 
 /**
- * Pages after their first visits; rates vary by a factor e between hosts, and as much
+ * Pages after their first visits. Rates are log-normal: they vary by a factor e between hosts, and as much
  * between pages of a host.
  */
 export function pagesVisitedOnce(count: number, random: () => number): WatchedPage[] {
@@ -62,7 +62,7 @@ export function learn(
   page.intervalDays = decision.intervalSeconds / secondsPerDay;
 }
 
-/** Box and Muller's transformation. */
+/** A sample of the standard normal distribution, by the Box–Muller transform. */
 function normal(random: () => number): number {
   return Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random());
 }

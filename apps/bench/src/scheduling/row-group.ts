@@ -4,7 +4,7 @@ import type { AssessedGoal } from '../report/goal.ts';
 export interface SchedulingOptions {
   /** Directory of the change traces. */
   traces: string;
-  /** The last so many years of each trace, one comparison per horizon. */
+  /** Numbers of years at the end of each trace; one comparison for each number. */
   years: readonly number[];
   /** Pages of each synthetic population. */
   pages: number;
@@ -14,7 +14,7 @@ export interface SchedulingOptions {
 /** One group of rows of the report, with the goals of its figures. */
 export interface RowGroup {
   title: string;
-  /** A header and rows. */
+  /** The header is the first row. */
   table: string[][];
   goals: AssessedGoal[];
   /** All measurements, for JSON. */

@@ -13,7 +13,7 @@ import type { RowGroup, SchedulingOptions } from './row-group.ts';
 
 const peers = ['nutch', 'paper', 'storm', 'fixed'] as const satisfies readonly PlanName[];
 
-/** Accesses per page and day: a third, once, and two to three times the demand of pages of that kind. */
+/** Accesses per page and day: about a third, all, and two to three times the demand of pages of that kind. */
 const budgets = { source: [0.005, 0.01, 0.02], polled: [0.01, 0.03, 0.05] } as const;
 
 /** Target percentage of versions above a peer. */

@@ -5,16 +5,16 @@ import type { SignedIn } from './start-demo.ts';
 export interface ColdLoad {
   /** From the start of the navigation until title, finding and data are shown, charts and lists included. */
   contentMs: number;
-  /** Until the screen answers clicks and keys: React has taken over what the server rendered. */
+  /** Until the screen answers clicks and keys: React has hydrated it. */
   answersMs: number;
   /** Until something is painted; the server renders screens with their data. */
   firstPaintMs: number;
   /** Until the first byte of the answer. */
   serverMs: number;
   requests: number;
-  /** Requests to the API before the content was there: data that the server did not send with the screen. */
+  /** Requests to the API before the content was shown: data that the server did not send with the screen. */
   lateData: string[];
-  /** Processor time of the page's main thread; other programs on the machine hardly change it. */
+  /** Processor time of the page's main thread; other programs on the machine hardly affect it. */
   processorMs: number;
 }
 
@@ -24,13 +24,13 @@ export interface Screens {
 }
 
 const viewport = { width: 1440, height: 900 };
-/** Background requests of a screen after its content are counted too. */
+/** Time after the content in which background requests still count. */
 const settleMs = 1_500;
 
 /**
- * Runs in the page. Calls back with the instant at which the browser showed the screen at `path` with all its content:
- * the browser itself states when it showed a mark that was added in the same frame (Element Timing). A task of the
- * page would wait for all scripts that came in meanwhile, which the reader of the screen does not.
+ * Runs in the page. Calls back with the instant at which the browser showed the screen at `path` with all its
+ * content: the browser reports when it showed a mark that was added in the same frame (Element Timing). A
+ * task of the page would also wait for scripts that arrived meanwhile, for which the reader does not wait.
  */
 const inPage = `globalThis.whenShown = (path, callback) => {
   const observer = new PerformanceObserver((list) => {
@@ -135,7 +135,7 @@ export async function followLinks(
   for (const _round of ['code', 'measured'])
     for (const path of paths) {
       const link = page.locator(`nav a[href="${path}"]`).first();
-      // Tabs of another section are one link further.
+      // A tab of another section needs one more click.
       if ((await link.count()) === 0) await openSection(page, path, paths);
       await page.waitForTimeout(settleMs / 3);
       const started = page.evaluate<number>(
@@ -148,7 +148,7 @@ export async function followLinks(
   return times;
 }
 
-/** Opens the screen before, whose section has a tab for this one. */
+/** Opens the last screen before `path` in the list whose section has a tab for it. */
 async function openSection(page: Page, path: string, paths: readonly string[]): Promise<void> {
   for (const before of paths.slice(0, paths.indexOf(path)).toReversed()) {
     const link = page.locator(`nav a[href="${before}"]`).first();

@@ -16,9 +16,9 @@ export interface RunningDemo {
 }
 
 /**
- * Starts `npm start -- --demo` and signs in; the simulated web is being crawled from then on.
+ * Starts `npm start -- --demo`, which crawls the simulated web, and signs in.
  *
- * @throws if it exits before the console is ready
+ * @throws if the demo exits before the console is ready
  */
 export async function startDemo(browser: Browser, dataDirectory: string): Promise<RunningDemo> {
   const npm = spawn('npm', ['start', '--', '--demo', '--data', dataDirectory, '--port', '0'], {
@@ -44,7 +44,7 @@ export async function startDemo(browser: Browser, dataDirectory: string): Promis
   };
 }
 
-/** Makes the first account by the link that a start prints; the page shows the overview then. */
+/** Creates the first account through the link that a start prints, until the page shows the overview. */
 export async function signIn(page: Page, claimUrl: string): Promise<void> {
   await page.goto(claimUrl);
   for (const field of [0, 1, 2]) await page.locator('form input').nth(field).fill('bench of screens');
@@ -52,13 +52,16 @@ export async function signIn(page: Page, claimUrl: string): Promise<void> {
   await page.getByTestId('viewer').waitFor();
 }
 
-/** Reads the link to the first account from the output of a start. @throws if that ends before */
+/**
+ * Reads the link for creating the first account from the output of a start.
+ * @throws if the output ends before it
+ */
 export async function readClaimUrl(output: NodeJS.ReadableStream): Promise<string> {
   const lines = createInterface({ input: output });
   for await (const line of lines) {
     const claimUrl = /http:\S+\/claim\?token=\S+/.exec(line)?.[0];
     if (claimUrl === undefined) continue;
-    // The demo would stop at a full pipe.
+    // Unread output would fill the pipe and block the demo.
     output.resume();
     return claimUrl;
   }

@@ -1,4 +1,4 @@
-// Makes one snapshot in a process of its own, so that its memory is that of nothing else.
+// Makes one snapshot in a separate process, so that its memory can be measured.
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { snapshotDefinitionSchema } from '@meguri/contracts';

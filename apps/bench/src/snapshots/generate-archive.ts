@@ -5,11 +5,11 @@ import path from 'node:path';
 import { sealedPath } from '@meguri/archive';
 import { bodiesOf, type IndexSize } from './generate-index.ts';
 
-/** The archive file of a number in an index. */
+/** The name of an archive file, by its id in an index. */
 export const archiveFileName = (fileId: number): string =>
   `meguri-1-20260101000000-${String(fileId).padStart(5, '0')}.warc.gz`;
 
-/** The files of the records of an index, of random bytes. @returns their paths */
+/** Writes the archive files of an index, filled with random bytes. @returns their paths */
 export async function generateArchive(directory: string, size: IndexSize): Promise<string[]> {
   const megabyte = randomBytes(1_000_000);
   const files: string[] = [];

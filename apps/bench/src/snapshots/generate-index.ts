@@ -5,7 +5,7 @@ export interface IndexSize {
   entries: number;
   urls: number;
   hosts: number;
-  /** Bytes of each record, and records of each archive file. */
+  /** Bytes of each stored record. */
   recordBytes: number;
   recordsPerFile: number;
 }
@@ -21,15 +21,15 @@ export function urlOf(number: number, hosts: number): string {
   return `https://www.site${host}.${host % 10 < 3 ? 'jp' : 'example'}/articles/${number}.html`;
 }
 
-/** Records that hold bodies. */
+/** Number of records that hold a body. */
 export const bodiesOf = ({ entries }: IndexSize): number => Math.ceil(entries / entriesPerVersion);
 
-/** Entries of an index with so many bodies. */
+/** Number of entries of an index with this number of bodies. */
 export const entriesOf = (bodies: number): number => bodies * entriesPerVersion;
 
 /**
- * Writes an index as a crawl of two years leaves it: every URL is accessed equally often, records of all hosts are
- * mixed in the archive, 30 % of the hosts are under .jp.
+ * Writes an index like that of a crawl of two years: every URL has equally many accesses, records of all
+ * hosts are mixed in the archive, 30 % of the hosts are under .jp.
  */
 export async function generateIndex(directory: string, size: IndexSize): Promise<IndexRun[]> {
   const { entries, urls, hosts, recordBytes, recordsPerFile } = size;
@@ -38,7 +38,8 @@ export async function generateIndex(directory: string, size: IndexSize): Promise
   await duck.connection.run(createTableSql('shape'));
   const perUrl = Math.max(1, Math.round(entries / urls));
   const micros = (lastDay - firstDay) * 1_000;
-  // Access number n of URL u; its body is the one of the last change, in the order in which the archive got them.
+  // Access number n of URL u. Its body is that of the last change; bodies are numbered in the order of the
+  // archive.
   const query = `
     SELECT tld || ',site' || host || ')/articles/' || u || '.html' AS surt, 'https://www.site' || host || '.' || tld || '/articles/' || u || '.html' AS url,
       'site' || host || '.' || tld AS domain,

@@ -7,11 +7,11 @@ import type { SnapshotDatasheet } from '@meguri/contracts';
 import { figure } from '../report/goal.ts';
 import { generateIndex, type IndexSize } from './generate-index.ts';
 
-/** A snapshot as its process made it. */
+/** The results of the process that made a snapshot. */
 export interface MadeSnapshot {
   directory: string;
   seconds: number;
-  /** Most bytes of memory. */
+  /** Peak memory of the process, in bytes. */
   peak: number;
   datasheet: SnapshotDatasheet;
   digest: string;
@@ -20,7 +20,7 @@ export interface MadeSnapshot {
 const program = fileURLToPath(new URL('create-program.ts', import.meta.url));
 
 /**
- * Generates an index, and makes snapshots from it in processes of their own, as the control plane does.
+ * Generates an index, and makes each snapshot from it in a separate process, as the control plane does.
  *
  * @param base directory for the index and the snapshots, which are removed unless they are kept
  * @param name of the index
@@ -42,7 +42,7 @@ export async function snapshotMaker(base: string, name: string, size: IndexSize)
     const limits = ['--max-semi-space-size=1', '--max-old-space-size=64'];
     const output = execFileSync(process.execPath, [...limits, program, given], {
       encoding: 'utf8',
-      // As the control plane starts it.
+      // As the control plane starts the process.
       env: { ...process.env, MALLOC_ARENA_MAX: '1' },
     });
     if (!keep) await rm(directory, { recursive: true });
@@ -50,7 +50,7 @@ export async function snapshotMaker(base: string, name: string, size: IndexSize)
   };
 }
 
-/** Forgets what the operating system holds of files. @returns false: it is not allowed */
+/** Drops the file cache of the operating system. @returns false if that is not permitted */
 export function dropCaches(): boolean {
   try {
     execFileSync('sync');

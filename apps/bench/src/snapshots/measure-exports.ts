@@ -11,17 +11,17 @@ import { archiveFileName, generateArchive } from './generate-archive.ts';
 import { bodiesOf, lastDay, type IndexSize } from './generate-index.ts';
 import { dropCaches, snapshotMaker } from './make-snapshot.ts';
 
-/** Of an export that is written, read and copied: what fits in memory with the files that it is read from. */
+/** Size of the warm export: it, its copy and the files that it is read from fit in memory. */
 const warmBytes = 1_200_000_000;
 const sampledRecords = 20_000;
 const secondsSince = (ms: number) => (performance.now() - ms) / 1_000;
-/** Bytes that this process had to wait for. */
+/** Bytes that this process read from the disk so far. */
 const readBytes = () => Number(/^read_bytes: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1] ?? 0);
 
 /**
- * Exports all versions of the hosts under .jp, 30 % of the records, to a file, and copies that file, in turn: what the
- * machine does besides falls on both. The whole export from files that are not in memory; and its beginning from files
- * that are, where the first of several rounds does not count. Prints tables. @returns the goal
+ * Exports all versions of the hosts under .jp, 30 % of the records, to a file, and copies that file, in turn,
+ * so that other load on the machine slows both alike. The whole export is read from cold files; its beginning
+ * also from cached ones, of which the first round does not count. Prints tables. @returns the goal
  */
 export async function measureExports(base: string, size: IndexSize): Promise<Goal[]> {
   const archive = path.join(base, 'archive');
@@ -94,7 +94,9 @@ async function openMeasuredExport(base: string, archive: string, size: IndexSize
   return openExport({ ...exported, source });
 }
 
-/** What sorting saves: the same records in the order of the archive and in that of their URLs, on cold files. */
+/**
+ * The gain by sorting: cold reads of the same records in the order of the archive and in that of their URLs.
+ */
 function readInOrders(files: readonly string[], size: IndexSize): string[][] {
   const { recordBytes, recordsPerFile } = size;
   const byUrl = Array.from(

@@ -1,9 +1,9 @@
 import { urlOf, type IndexSize } from './generate-index.ts';
 
-/** Parts that each page loads, out of a tenth of all URLs. */
+/** Page requisites of each page, taken from a tenth of all URLs. */
 const partsPerPage = 5;
 
-/** Pages whose parts follow from their places, so that finding these is measured, and not the reading of HTML. */
+/** Pages whose requisites follow from their places, so that finding these is measured, not reading HTML. */
 export function pagesOf({ urls, hosts, recordBytes }: Pick<IndexSize, 'urls' | 'hosts' | 'recordBytes'>) {
   return {
     source: {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { columnNames, openDuck, parquetFiles, sqlText, writeParquet } from '@meguri/url-index';
 
-/** Adds files to an index as updates leave them beside a large one: copies of every `share`-th entry, in order. */
+/** Adds files to an index as updates add them to a large one: copies of every `share`-th entry, in order. */
 export async function addSmallRuns(
   directory: string,
   input: { of: string; count: number; share: number },

@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { temporaryDirectory } from '../temporary-directory.ts';
 import { collectGarbage } from './collect-garbage.ts';
 
-/** Drops 50 MB in itself and in a thread, and prints what both still hold whenever it is asked. */
+/**
+ * Releases 50 MB in the main thread and in a worker thread; prints on each input how much both still hold.
+ */
 const wasteful = `
 const { Worker, parentPort, isMainThread } = require('node:worker_threads');
 let dropped = Array.from({ length: 500 }, () => new ArrayBuffer(100_000));

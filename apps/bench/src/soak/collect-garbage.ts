@@ -15,10 +15,10 @@ interface Reply {
 }
 
 /**
- * Has a process of Node collect all garbage, that of its threads included, so that its memory holds what it keeps. It
- * asks by the inspector, which SIGUSR1 opens and which is closed again.
+ * Makes a Node process and its threads collect all garbage, so that only memory in use remains. The request
+ * goes through the inspector, which SIGUSR1 opens and which is closed afterwards.
  *
- * @param pid must be a process of Node that has started: SIGUSR1 ends any other
+ * @param pid of a Node process that has started: SIGUSR1 ends any other
  * @throws if its inspector does not open and close within 10 s
  */
 export async function collectGarbage(pid: number): Promise<void> {
@@ -46,11 +46,11 @@ export async function collectGarbage(pid: number): Promise<void> {
   const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' });
   for (const sessionId of threads) await ask('NodeWorker.sendMessageToWorker', { sessionId, message });
   await ask('NodeWorker.disable');
-  // Closing waits for connections to end: this one must be gone by then.
+  // Closing waits until connections end, so it is delayed until this one has.
   const close = `setTimeout(() => process.getBuiltinModule('node:inspector').close(), ${betweenTriesMs})`;
   await ask('Runtime.evaluate', { expression: close });
   socket.close();
-  // The next process opens its own at the same port, and tries that once.
+  // The next process opens its inspector at the same port, and tries only once.
   await until(async () => (await answerOf(inspector)) === null, pid);
 }
 

@@ -5,14 +5,14 @@ import { memorySlope, type MemorySample } from './memory-slope.ts';
 const everyTenSeconds = (bytesAt: (hours: number) => number): MemorySample[] =>
   Array.from({ length: 720 }, (_, index) => ({ hours: index / 360, bytes: bytesAt(index / 360) }));
 
-test('a straight line has its slope, without doubt', () => {
+test('the slope of a straight line has an interval of zero width', () => {
   const slope = memorySlope(everyTenSeconds((hours) => 100 + 7 * hours));
   expect(slope?.perHour).toBeCloseTo(7);
   expect(slope?.low).toBeCloseTo(7);
   expect(slope?.high).toBeCloseTo(7);
 });
 
-/** A heap that grows for minutes and is collected, with steps that last. */
+/** Readings of a heap that grows for minutes until a collection, with lasting steps. */
 function heap(seed: number, trend: number): MemorySample[] {
   const random = seededRandom(seed);
   let drift = 0;
@@ -22,14 +22,14 @@ function heap(seed: number, trend: number): MemorySample[] {
   });
 }
 
-test('the interval has the true slope in nearly all of many noisy series', () => {
+test('the interval contains the true slope in nearly all noisy series', () => {
   const covered = Array.from({ length: 200 }, (_, seed) => memorySlope(heap(seed + 1, 5))).filter(
     (slope) => slope !== null && slope.low <= 5 && slope.high >= 5,
   );
   expect(covered.length).toBeGreaterThan(180);
 });
 
-test('a leak is told from noise', () => {
+test('a leak is distinguished from noise', () => {
   for (let seed = 1; seed <= 50; seed += 1) expect(memorySlope(heap(seed, 60))?.low).toBeGreaterThan(0);
 });
 

@@ -17,10 +17,11 @@ const blocks = 12;
 const t = 2.228;
 
 /**
- * The slope of memory over time: a least-squares line through the means of 12 blocks of equal length. Neighbouring
- * readings are alike (a heap grows until it is collected), so an interval from single readings would be far too
- * narrow; means of blocks that are long beside such cycles are nearly independent (the method of batch means: A. M.
- * Law, Simulation Modeling and Analysis, section on steady-state output).
+ * The slope of memory over time: a least-squares line through the means of 12 blocks of equal length.
+ * Successive readings are correlated (a heap grows until it is collected), so an interval from single
+ * readings would be far too narrow. Means of blocks that are long compared with such cycles are nearly
+ * independent (the method of batch means: A. M. Law, Simulation Modeling and Analysis, section on
+ * steady-state output).
  *
  * @param samples in order of time
  * @returns null with fewer than two readings in a block

@@ -3,10 +3,10 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A server on loopback that is as slow as its name says. */
+/** A server on loopback; the name describes its speed. */
 export interface SpeedServer {
   name: string;
-  /** What a request costs such a server, next to a fast one: whether it deserves a longer interval. */
+  /** Whether requests cost the server so much that it needs a longer interval. */
   isSlow: boolean;
   url: string;
   close(): void;
@@ -27,7 +27,7 @@ const pageAfter =
   (_request, response) =>
     void sleep(ms).then(() => response.writeHead(200, { 'content-length': body.length }).end(body));
 
-/** Sends 4 kB, then waits, as over a thin line. */
+/** Sends a piece and pauses, in turn, as over a slow connection. */
 const trickle =
   (pieceBytes: number, pauseMs: number): RequestListener =>
   (_request, response) => {
@@ -41,7 +41,7 @@ const trickle =
     })();
   };
 
-/** Every third request ends without an answer. */
+/** Closes the connection of every third request without an answer. */
 const failing = (): RequestListener => {
   let requests = 0;
   return (request, response) => {

@@ -20,7 +20,7 @@ export interface BenchServer {
    * Processor time of the server and all its processes since it started, in microseconds, in steps of 10 ms.
    */
   cpuMicroseconds(): number;
-  /** A database that was created before. `onAnswer` learns the times of its hot statements. */
+  /** Opens an existing database. `onAnswer` receives the times of its hot statements. */
   open(name: string, onAnswer?: AnswerObserver): BenchDatabase;
   /** Kills the server without warning and starts it again. */
   killAndRestart(): Promise<BenchServer>;
@@ -29,7 +29,7 @@ export interface BenchServer {
 
 export interface BenchDatabase extends Database {
   url: string;
-  /** The address for the role that owns the tables. */
+  /** URL with the role that owns the tables. */
   ownerUrl: string;
   drop(): Promise<void>;
 }

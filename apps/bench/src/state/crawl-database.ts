@@ -29,7 +29,7 @@ const nodeId = 1;
 /** The state of a crawl. */
 export interface CrawledWorld {
   database: BenchDatabase;
-  /** Numbers of the hosts in back queues: a few of all at a time, as in a crawl. */
+  /** Numbers of the hosts in back queues: few of all hosts, as in a crawl. */
   activeHosts: readonly number[];
   /** Whether visited pages are due again at once, so that a small crawl does not run out of due pages. */
   isEndless?: boolean;
@@ -40,7 +40,7 @@ export interface CrawledWorld {
 }
 
 /**
- * Cost per page of the database's part of a crawl: everything but fetching, parsing and writing WARC files.
+ * Cost of the database work of a crawl, per page: everything but fetching, parsing and writing WARC files.
  */
 export interface CrawlCosts {
   pages: number;
@@ -50,9 +50,9 @@ export interface CrawlCosts {
 }
 
 /**
- * Crawls without a web, through the functions of a node: loads the due pages of some hosts, begins their
- * visits, commits an access of each page with its capture and a new link, ends the visits, and inserts the
- * links. Active hosts are visited in random order.
+ * Crawls without a web, through the functions of a node: loads the due pages of some hosts, begins visits,
+ * commits an access to each page with its capture and a new link, ends the visits, and inserts the links.
+ * Active hosts are visited in random order.
  */
 export async function crawlDatabase(
   world: CrawledWorld,

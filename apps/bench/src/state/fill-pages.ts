@@ -13,7 +13,7 @@ const foundTogether = 100;
 
 export const hostName = (host: number): string => `www.h${host}.example.org`;
 
-/** The same URL as {@link fillPages} builds in SQL. */
+/** The URL that {@link fillPages} builds in SQL. */
 export const pageUrl = (host: number, page: number): string =>
   `http://${hostName(host)}/documents/section-${page % 97}/article-${page}.html`;
 
@@ -22,8 +22,8 @@ export const digestBits = (text: string) =>
   `('x' || left(encode(sha256(${text}::bytea), 'hex'), 16))::bit(64)::bigint`;
 
 /**
- * Inserts just discovered pages: the rows of the requester, in the order of a crawl, some pages of one host
- * at a time and hosts in random order, so that table and indexes grow as in a crawl.
+ * Inserts rows of newly discovered pages as the requester does: some pages of one host at a time, and hosts
+ * in random order, so that table and indexes grow as in a crawl.
  */
 export async function fillPages(
   prisma: PrismaClient,
@@ -50,15 +50,18 @@ export async function fillPages(
   await prisma.$executeRawUnsafe('VACUUM ANALYZE page');
 }
 
-/** Number of updates for all pages: autovacuum runs when 5 % of a million rows are dead, and less of more. */
+/**
+ * Statements that together update all pages: autovacuum runs when 5 % of a million rows are dead, or less of
+ * more.
+ */
 const parts = 20;
 
 /**
- * Lets every page be visited some times in an order by chance, as the committer's statement writes it:
- * verdicts that find a change, marks of former versions (packages/extract, ChangeMemory), a learned policy
- * state, the next visit in the slot (packages/schedule/src/page-state/next-visit-at.ts) that ends an interval
- * of its own. The table is vacuumed whenever the dead rows reach the threshold of its autovacuum, no sooner,
- * so room that is free for reuse counts as used.
+ * Updates every page for some visits in random order, as the committer's statement does: verdicts with
+ * changes, marks of former versions (packages/extract, ChangeMemory), a learned policy state, and the next
+ * visit in its slot (packages/schedule/src/page-state/next-visit-at.ts) after an interval that differs by
+ * page. The table is vacuumed only when the dead rows reach the threshold of its autovacuum, so room that is
+ * free for reuse counts as used.
  */
 export async function visitAllPages(prisma: PrismaClient, times: number): Promise<void> {
   for (let visit = 1; visit <= times; visit += 1) {
@@ -82,7 +85,7 @@ export async function visitAllPages(prisma: PrismaClient, times: number): Promis
   }
 }
 
-/** Bytes on disk per row of page, indexes and all else included, the text of its URL apart. */
+/** Bytes on disk per row of page, with indexes and overhead; those of the text of its URL are separate. */
 export async function bytesPerPage(
   prisma: PrismaClient,
 ): Promise<{ heap: number; indexes: number; total: number }> {

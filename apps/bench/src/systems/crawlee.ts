@@ -8,12 +8,12 @@ const folder = path.resolve(import.meta.dirname, '../../peers');
 const installed = path.join(folder, 'node_modules/@crawlee/cheerio');
 
 /**
- * Simultaneous requests: one per host. With 10, 20 and 100 the processor time per page is the
- * same: it has one thread.
+ * Simultaneous requests: one per host. With 10, 20 and 100 the processor time per page is the same, because
+ * Crawlee has one thread.
  */
 const concurrency = 40;
 
-/** Installed on demand and not with the workspaces: it is large, and only measured. */
+/** Installed on demand and not with the workspaces, because it is large and only needed here. */
 export const crawlee: CrawlSystem = {
   name: 'crawlee',
   resolvesNames: true,

@@ -12,7 +12,9 @@ import type { CrawlDone, CrawlSystem, CrawlTask } from './system.ts';
 
 const program = path.resolve(import.meta.dirname, '../../../cli/src/main.ts');
 
-/** Only pages, as for the others. All else as in a new installation, for servers of one's own. */
+/**
+ * Only pages, as for the other systems. All other settings as in a new installation that crawls own servers.
+ */
 const settings = ['links.embedded=false'];
 
 /**

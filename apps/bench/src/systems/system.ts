@@ -13,7 +13,7 @@ export interface CrawlTask {
   seedsFile: string;
   /** Start all processes in this group: others are not measured. */
   group: ProcessGroup;
-  /** Prefix for the command of a program that resolves names by the system. */
+  /** Prefix for the command of a program that resolves names through the operating system. */
   resolving: readonly string[];
   /** Directory for processor profiles; null: none are taken. */
   profileDirectory: string | null;
@@ -21,7 +21,7 @@ export interface CrawlTask {
 
 /** The result of a crawl. */
 export interface CrawlDone {
-  /** What it stores of the pages, with bytes on disk. */
+  /** What the system stores of the pages, with bytes on disk. */
   kept: string;
   /** When the last page was stored, in milliseconds since 1970, if after the last answer. */
   lastKeptMs?: number;
@@ -32,7 +32,7 @@ export interface CrawlDone {
 export interface CrawlSystem {
   name: 'meguri' | 'meguri with console' | 'crawlee' | 'scrapy' | 'wget' | 'floor';
   /**
-   * Whether it needs names that the system resolves; other systems resolve names below .localhost themselves.
+   * Whether it resolves names through the operating system; others resolve names below .localhost themselves.
    */
   resolvesNames: boolean;
   /** Installs what it needs. @returns why it is unavailable; null if it is available */

@@ -7,7 +7,7 @@ import type { CrawlSystem } from './system.ts';
 /** Exit status of wget when any answer was an error, such as 404. */
 const serverErrors = 8;
 
-/** One wget over all seeds. It crawls one host after the other over one connection. */
+/** One wget process for all seeds. It crawls hosts one after the other over one connection. */
 export const wget: CrawlSystem = {
   name: 'wget',
   resolvesNames: true,

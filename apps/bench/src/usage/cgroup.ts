@@ -4,12 +4,14 @@ import path from 'node:path';
 import { killAll, parseCgroup2Mount, parseCpuUsage, memoryOf } from './proc.ts';
 import type { ProcessGroup } from './process-group.ts';
 
-/** Moves a shell into the cgroup, which then executes the program, so that nothing of it runs outside. */
+/**
+ * Moves a shell into the cgroup and replaces it by the program, so that no part of the program runs outside.
+ */
 const enter = 'echo $$ > "$0/cgroup.procs" && exec "$@"';
 
 /**
- * A cgroup (version 2) as process group; null where none can be created. It needs no controller
- * to count processor time.
+ * A cgroup (version 2) as process group; null: none can be created. Counting processor time needs no
+ * controller.
  */
 export function openCgroup(name: string): ProcessGroup | null {
   const directory = makeCgroup(`meguri-bench-${process.pid}-${name}`);
@@ -33,7 +35,7 @@ export function openCgroup(name: string): ProcessGroup | null {
   };
 }
 
-/** Processes that have ended may keep it for a moment. */
+/** Removes a cgroup, which ended processes may keep for a moment. */
 function removeEmpty(directory: string): void {
   for (let triesLeft = 50; ; triesLeft -= 1) {
     try {
@@ -52,7 +54,7 @@ function makeCgroup(name: string): string | null {
     if (mount === null) return null;
     const directory = path.join(mount, name);
     mkdirSync(directory);
-    // Whether a process may join is known only by trying.
+    // Only trying shows whether a process may join.
     if (spawnSync('/bin/sh', ['-c', enter, directory, 'true']).status === 0) return directory;
     rmdirSync(directory);
     return null;

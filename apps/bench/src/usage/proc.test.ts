@@ -20,7 +20,7 @@ test('fields of a process are read by their numbers in the manual page, for any 
   });
 });
 
-test('shared memory counts by its share', () => {
+test('each process counts its share of shared memory', () => {
   const rollup =
     '5564d8d49000-7ffd0ba30000 ---p 00000000 00:00 0 [rollup]\nRss:    1708 kB\nPss:     361 kB\nPss_Shmem:     61 kB\n';
   expect(parsePssBytes(rollup)).toBe(361 * 1024);
@@ -48,13 +48,13 @@ test('processor time of a cgroup', () => {
   expect(parseCpuUsage('usage_usec 712383\nuser_usec 631038\n')).toBe(712_383);
 });
 
-test('cgroup version 2 is found next to version 1 and may be absent', () => {
+test('cgroup version 2 is found next to version 1, or reported as absent', () => {
   const mounts = 'cgroup /sys/fs/cgroup/cpu cgroup rw 0 0\ncgroup2 /sys/fs/cgroup/unified cgroup2 rw 0 0\n';
   expect(parseCgroup2Mount(mounts)).toBe('/sys/fs/cgroup/unified');
   expect(parseCgroup2Mount('proc /proc proc rw 0 0\n')).toBeNull();
 });
 
-test('a machine is busy when it is neither idle nor waits for a disk', () => {
+test('a machine is busy if it is neither idle nor waiting for a disk', () => {
   expect(parseBusyTicks('cpu  100 20 30 4000 500 6 7 8 0 0\ncpu0 1 1 1 1 1 1 1 1 0 0\n')).toBe(171);
   expect(parseBusyTicks('')).toBe(0);
 });

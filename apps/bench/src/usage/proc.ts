@@ -7,7 +7,7 @@ export interface ProcStat {
   parentPid: number;
   /** User and system time of the process itself, its threads included. */
   ownTicks: number;
-  /** The same of children that ended and were waited for, and of theirs. */
+  /** The same for ended descendants whose parents have waited for them. */
   waitedChildrenTicks: number;
   /** Since boot; distinguishes a process from a later one with the same id. */
   startTicks: number;
@@ -31,7 +31,7 @@ export function parseProcStat(text: string): ProcStat {
   };
 }
 
-/** `shared`: memory that processes share to write to it, such as the buffers of PostgreSQL. */
+/** `shared`: writable shared memory, such as the buffers of PostgreSQL. */
 export type MemoryPart = 'all' | 'shared';
 
 /**
@@ -48,14 +48,14 @@ export function parseCpuUsage(text: string): number {
   return Number(/^usage_usec (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-/** Where cgroup version 2 is mounted, from `/proc/self/mounts`; null where it is not. */
+/** Mount point of cgroup version 2, from `/proc/self/mounts`; null: it is not mounted. */
 export function parseCgroup2Mount(mounts: string): string | null {
   return /^\S+ (\S+) cgroup2 /m.exec(mounts)?.[1] ?? null;
 }
 
 /**
- * Clock ticks in which the processors of the machine were not idle, from `/proc/stat` (proc_stat(5)), summed
- * over them. What a hypervisor gave to other machines counts as well.
+ * Clock ticks in which processors of the machine were not idle, from `/proc/stat` (proc_stat(5)), summed over
+ * processors. Time that a hypervisor gave to other machines counts as well.
  */
 export function parseBusyTicks(text: string): number {
   const fields = /^cpu +(.*)$/m.exec(text)?.[1]?.split(' ').map(Number) ?? [];
@@ -79,7 +79,7 @@ export function machine(): { cpuMicroseconds(): number } {
 export type MemoryByProgram = ReadonlyMap<string, number>;
 
 /**
- * Memory of processes by program, in bytes: the sums of their proportional set sizes. Exited and unreadable ones
+ * Memory of processes by program, in bytes: sums of proportional set sizes. Exited and unreadable processes
  * count 0.
  */
 export function memoryOf(pids: readonly number[], part: MemoryPart = 'all'): MemoryByProgram {
@@ -96,20 +96,20 @@ export function memoryOf(pids: readonly number[], part: MemoryPart = 'all'): Mem
 const lastingScripts: readonly string[] = ['main.ts', 'front/main.ts', 'start/supervisor.ts'];
 
 /**
- * Name of a program by `/proc/PID/cmdline`: for a script of ours its workspace, such as `node`, or `control tasks` for
- * what it starts; else the file name of the program.
+ * Name of a program by `/proc/PID/cmdline`: the workspace of our script, such as `control`, with `tasks`
+ * appended if the script does one task and ends; else the file name of the program.
  */
 export function programOf(commandLine: string): string {
   const [, workspace, file = ''] =
     /\0[^\0]*\/(?:apps|packages)\/([a-z-]+)\/src\/([^\0]*)/.exec(commandLine) ?? [];
   const own = workspace && (lastingScripts.includes(file) ? workspace : `${workspace} tasks`);
   const script = /\0[^\0]*\/(scripts\/[a-z-]+\.mjs)\0/.exec(commandLine)?.[1];
-  // PostgreSQL writes what a process does into its command line.
+  // PostgreSQL appends the activity of a process to its command line.
   const [program = ''] = commandLine.split(/[\0: ]/);
   return own ?? script ?? program.slice(program.lastIndexOf('/') + 1);
 }
 
-/** Those of the processes in which a program of ours runs for as long as Meguri does, under Node. */
+/** The processes that run one of our programs under Node for as long as Meguri runs. */
 export function lastingPrograms(pids: readonly number[]): { pid: number; program: string }[] {
   return pids.flatMap((pid) => {
     const commandLine = readProcFile(pid, 'cmdline');

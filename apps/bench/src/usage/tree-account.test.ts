@@ -39,7 +39,7 @@ test('the time of a root remains after its end', () => {
   expect(account.ticks()).toBe(4);
 });
 
-test('a later process with the id of a member is another', () => {
+test('a later process with the id of a member is not the member', () => {
   const account = createTreeAccount();
   account.update([10], [process(10, 1, 1), process(11, 10, 5)]);
   account.update([10], [process(10, 1, 1, 5), { ...process(11, 1, 50), startTicks: 99 }]);

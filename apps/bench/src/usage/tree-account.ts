@@ -11,9 +11,9 @@ export interface TreeAccount {
 }
 
 /**
- * What a member used is its own time and that of children it waited for. The time of a member that ended has
- * moved into the account of its parent; of one whose parent is no member (a root, or left to init), the last
- * known time is kept apart.
+ * The time of a member is its own and that of children it waited for. The time of an ended member has moved
+ * to its parent; if the parent is no member (for a root, or a process left to init), its last known time is
+ * kept separately.
  */
 export function createTreeAccount(): TreeAccount {
   let members = new Map<number, ProcStat>();

@@ -9,7 +9,7 @@ test.each([
   expect(msToNextReading(tookMs)).toBeCloseTo(inMs);
 });
 
-test('memory is read at once, and only where it is available', () => {
+test('memory is read at once, and only if it is available', () => {
   using usage = recordUsage({
     cpuMicroseconds: () => 0,
     memory: () =>
@@ -37,6 +37,6 @@ test.each([
   expect(cpuBetween(samples, from, to)).toBe(expected);
 });
 
-test('nothing without readings', () => {
+test('processor time is 0 without readings', () => {
   expect(cpuBetween([], 0, 1)).toBe(0);
 });

@@ -18,7 +18,7 @@ interface UsageSource {
 export interface UsageRecorder extends Disposable {
   /** Processor time in microseconds between two instants (in milliseconds since 1970). */
   cpuMicrosecondsBetween(fromMs: number, toMs: number): number;
-  /** Memory by program when it was highest in all. */
+  /** Memory by program, when its total was highest. */
   peakMemory(): MemoryByProgram;
 }
 

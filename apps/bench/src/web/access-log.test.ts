@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAccessLog } from './access-log.ts';
 
-test('HTML pages that were answered count once each, everything counts as a request', () => {
+test('each answered HTML page counts once, and every line counts as a request', () => {
   const log = parseAccessLog(
     [
       '1700000000.250\ta.localhost\t200\ttext/plain\t/robots.txt',

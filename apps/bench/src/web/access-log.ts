@@ -1,7 +1,7 @@
-/** The `log_format` of nginx that is read here: fields separated by tabs. */
+/** The `log_format` of nginx that {@link parseAccessLog} reads: fields separated by tabs. */
 export const accessLogFormat = '$msec\\t$host\\t$status\\t$sent_http_content_type\\t$request_uri';
 
-/** A crawl by the log of the web server. */
+/** Figures of a crawl from the log of the web server. */
 export interface CrawlLog {
   requests: number;
   /** First and last answer, in milliseconds since 1970; 0 without any. */

@@ -8,8 +8,8 @@ const documentation = '/usr/share/doc';
 const copies = { handbook: 34, python: 4, postgresql: 2 };
 
 /**
- * Debian's documentation under 40 host names: the administrator's handbook (a language is a host of about 130
- * pages; there are 26, so some come twice), Python's (530 pages each) and PostgreSQL's (1,170 each).
+ * Debian's documentation under 40 host names: the administrator's handbook (a host of about 130 pages for
+ * each of 26 languages, some twice), Python's (530 pages each) and PostgreSQL's (1,170 pages each).
  */
 export async function documentationHosts(port: number): Promise<ServedHost[]> {
   const handbook = path.join(documentation, 'debian-handbook/html');

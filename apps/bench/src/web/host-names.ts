@@ -3,13 +3,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Shows a program its own /etc/hosts, in a mount namespace that ends with it; the machine's stays as it is.
+ * Gives a program its own /etc/hosts, in a mount namespace that ends with it; that of the machine is
+ * unchanged.
  */
 const withHostsFile = 'mount --bind "$0" /etc/hosts && exec "$@"';
 
 /**
- * The command prefix with which programs that resolve names by the system find hosts on loopback. Empty
- * where names below .localhost resolve anyway (systemd's resolver does that); null where they do not and
+ * The command prefix with which programs that resolve names through the operating system find hosts on
+ * loopback. Empty: names below .localhost resolve anyway, as with systemd's resolver. Null: they do not, and
  * this process is not root.
  */
 export async function resolvingCommand(

@@ -13,8 +13,8 @@ export interface OneHostWeb {
 const linksPerPage = 20;
 
 /**
- * One host on loopback with pages of some 5 kB and texts of their own; page n links to the twenty pages from 20n + 1
- * on, so that two levels lead to hundreds.
+ * One host on loopback with pages of about 5 kB and different texts. Page n links to the twenty pages from
+ * 20n + 1 on, so that two levels lead to hundreds of pages.
  */
 export async function startOneHostWeb(pages: number): Promise<OneHostWeb> {
   const answeredMs: number[] = [];

@@ -15,7 +15,7 @@ export function readDeadRows({ prisma }: BenchDatabase): Promise<DeadRows[]> {
     GROUP BY 1 HAVING sum(n_dead_tup) > 0 ORDER BY 1`;
 }
 
-/** Bytes on disk of a table and of its indexes, partitions included, by row. */
+/** Bytes per row on disk of a table and of its indexes, partitions included. */
 export async function readTableBytes(
   { prisma }: BenchDatabase,
   table: string,

@@ -8,11 +8,11 @@ const bytes = [
   { heap: 900, indexes: 100 },
 ];
 
-test('what a disk has room for is generated, hosts and captures in proportion to the pages', () => {
+test('generates as many pages as fit on the disk, and hosts and captures in proportion', () => {
   expect(fitToDisk(wanted, bytes, 49_000)).toEqual(wanted);
   expect(fitToDisk(wanted, bytes, 24_500)).toEqual({ pages: 15, captures: 50, hosts: 5 });
 });
 
-test('active hosts are spread over all', () => {
+test('active hosts are spread over all hosts', () => {
   expect(spreadHosts(1_000, 4)).toEqual([0, 250, 500, 750]);
 });

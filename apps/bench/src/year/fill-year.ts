@@ -3,7 +3,7 @@ import type { BenchServer, BenchDatabase } from '../state/bench-database.ts';
 import { crawlDatabase, type CrawledWorld } from '../state/crawl-database.ts';
 import { digestBits, fillPages } from '../state/fill-pages.ts';
 
-/** What a crawl holds after some time. */
+/** Numbers of rows that a crawl has after some time. */
 export interface YearSize {
   hosts: number;
   pages: number;
@@ -18,9 +18,9 @@ const samples = 1_000;
 const months = 12;
 
 /**
- * Fills a database as a year of crawling would: a small crawl writes rows by the functions of a node, and these
- * are copied to further hosts, pages and instants, so that every column holds what a crawl stores, whatever the
- * layout of the tables.
+ * Fills a database as a year of crawling would: a small crawl writes rows through the functions of a node,
+ * and these are copied to further hosts, pages and instants. So every column has values of a crawl, whatever
+ * the layout of the tables.
  */
 export async function fillYear(database: BenchDatabase, server: BenchServer, size: YearSize): Promise<void> {
   const { prisma } = database;
@@ -47,7 +47,7 @@ async function copyRows(
   for (const [table, condition] of [
     ['host', 'access_count > 0'],
     ['page', 'visits > 0'],
-    // Those of robots.txt name a URL of their own.
+    // Captures of robots.txt are left out, because they name their own URL.
     ['capture', 'url IS NULL'],
   ] as const)
     await run(`CREATE UNLOGGED TABLE sample_${table} AS SELECT (row_number() OVER () - 1) % ${samples} AS n, *
@@ -81,12 +81,12 @@ async function copyRows(
   }
 }
 
-/** Columns that each copy has of its own. */
+/** Columns whose values differ in each copy. */
 const hostIdentity = ['host_id', 'name', 'site', 'top_level_domain', 'page_count'];
 const pageIdentity = ['host_id', 'url_key', 'url'];
 const captureIdentity = ['host_id', 'url_key', 'captured_at'];
 
-/** The columns of a table; with the name of a sample, as they are copied from it. */
+/** The columns of a table; with the name of a sample, as expressions that copy from it. */
 async function columns(
   { prisma }: Database,
   table: string,
@@ -110,15 +110,15 @@ async function count({ prisma }: Database, table: string): Promise<number> {
   return row.rows;
 }
 
-/** The hosts that a crawl visits next to each other, from all over the tables. */
+/** Numbers of the hosts that a crawl visits, evenly spread over the tables. */
 export const spreadHosts = (hosts: number, active: number): number[] =>
   Array.from({ length: active }, (_, index) => Math.floor((index * hosts) / active));
 
 /**
- * As much as a disk has room for, hosts and captures in proportion to the pages.
+ * Reduces a size to fit on a disk, with hosts and captures in proportion to the pages.
  *
- * @param bytes of the tables of pages, captures and hosts, by row
- * @param diskBytes what the tables may take
+ * @param bytes per row of the tables of pages, captures and hosts
+ * @param diskBytes limit for all tables
  */
 export function fitToDisk(
   wanted: YearSize,

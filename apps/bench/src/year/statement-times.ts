@@ -1,9 +1,9 @@
-/** Times of one statement, counted in buckets that are 2 % apart: minutes of answers take little memory. */
+/** Times of one statement, counted in buckets that are 2 % apart, so that memory stays small over minutes. */
 export interface StatementTimes {
   note(milliseconds: number): void;
   readonly count: number;
   /**
-   * The time within which a share of the answers came; NaN without answers.
+   * The time within which a share of the answers arrived; NaN without answers.
    *
    * @param share from 0 to 1
    * @returns milliseconds, at most 2 % too long

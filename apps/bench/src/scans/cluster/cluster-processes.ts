@@ -8,7 +8,7 @@ const apps = path.resolve(import.meta.dirname, '../../../..');
 export interface BenchNode {
   nodeId: number;
   analysers: number;
-  /** The only core that it may use; absent: all. */
+  /** The only core that the node may use; absent: all. */
   core?: number;
 }
 
@@ -17,7 +17,7 @@ export interface ClusterProcesses {
   stop(): Promise<void>;
 }
 
-/** Starts them as control and nodes do. */
+/** Starts the processes as control and nodes do. */
 export function startProcesses(
   cluster: BenchCluster,
   nodes: readonly BenchNode[],

@@ -11,7 +11,7 @@ import type { BenchCluster } from './prepare-cluster.ts';
 import { runClusterScan, type ClusterScan } from './run-cluster-scan.ts';
 
 const readDelayMs = 20;
-/** Each has one core, so that the cores of a node are its own. */
+/** Each node has a core that no other node uses. */
 const nodes = [
   { nodeId: 1, analysers: 2, core: 0 },
   { nodeId: 2, analysers: 2, core: 1 },
@@ -28,10 +28,10 @@ async function busyShare(): Promise<number> {
 }
 
 /**
- * Use of two cores by a scan with static, synchronous and pipelined supply, as figure 2 of the report has it: four workers
- * on two nodes, reads of 20 ms, documents whose cost varies.
+ * Use of two cores by a scan with static, synchronous and pipelined supply, as in figure 2 of the report:
+ * four workers on two nodes, reads of 20 ms, documents whose cost varies.
  *
- * @param directory for figure-2.svg and figure-2.csv; undefined: none are written
+ * @param directory for figure-2.svg and figure-2.csv; undefined: they are not written
  */
 export async function measureSupply(cluster: BenchCluster, directory?: string): Promise<Goal[]> {
   console.info(`other programs use ${figure(await busyShare())} of the cores before the scans`);

@@ -9,15 +9,15 @@ const perWorker = 600;
 const variedPerWorker = 1_200;
 const mostWorkers = 8;
 
-/** A worker is on one node; more are on both. */
+/** One worker runs on one node; more are divided between two nodes. */
 const nodesOf = (workers: number) =>
   workers === 1
     ? [{ nodeId: 1, analysers: 1 }]
     : [1, 2].map((nodeId) => ({ nodeId, analysers: workers / 2 }));
 
 /**
- * What more workers gain: an analyser that waits for something else than the processor, alike for all documents, and by
- * their size. Starts of processes are left out.
+ * Speed-up by more workers, for an analyser that waits without using the processor: equally long for all
+ * documents, and by their size. Starts of processes are not counted.
  */
 export async function measureWorkers(cluster: BenchCluster, rounds: number): Promise<Goal[]> {
   const goals: Goal[] = [];
@@ -94,7 +94,7 @@ export async function measureWorkers(cluster: BenchCluster, rounds: number): Pro
   return goals;
 }
 
-/** How much earlier the first node ends than the last. */
+/** Time between the ends of the first and the last node, as a share of the scan's time. */
 export const endsApart = ({ seconds, nodeSeconds }: ClusterScan): number =>
   (Math.max(...nodeSeconds) - Math.min(...nodeSeconds)) / seconds;
 

@@ -11,7 +11,7 @@ import { startBenchServer } from '../../state/bench-database.ts';
 import { uploadedModules } from '../analysers.ts';
 import { writeCorpus, type CorpusPlace } from '../write-corpus.ts';
 
-/** PostgreSQL, Redis, and an archive of two nodes with a snapshot of all of its documents. */
+/** PostgreSQL, Redis, and an archive of two nodes with a snapshot of all its documents. */
 export interface BenchCluster {
   prisma: PrismaClient;
   services: CommandServices;
@@ -27,7 +27,7 @@ export interface BenchCluster {
 
 export const snapshotName = 'all';
 const fileCount = 8;
-/** Neighbours in the archive are of one site. */
+/** Documents of one site are adjacent in the archive. */
 const documentsPerSite = 250;
 const nodes = [1, 2] as const;
 
@@ -37,11 +37,11 @@ export const bench = {
   actor: { id: 1, name: 'bench', role: 'administrator' },
 } as const;
 
-/** @param directory for it, which the users of sandboxes may enter from now on, with the one above */
+/** @param directory for all its data. The users of sandboxes get access to it and to its parent. */
 export async function prepareCluster(directory: string, documents: number): Promise<BenchCluster> {
   mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o711);
-  // Others enter what is above it, too.
+  // The users of sandboxes pass through the parent, too.
   chmodSync(path.dirname(directory), 0o711);
   const at = (name: string) => {
     const place = path.join(directory, name);
@@ -101,7 +101,7 @@ async function uploadModules(services: CommandServices): Promise<void> {
   }
 }
 
-/** A snapshot that is done, with the columns of its list that scans read. */
+/** Writes a finished snapshot, with the columns of its list that scans read. */
 async function writeSnapshot(
   prisma: PrismaClient,
   input: { snapshotDirectory: string; places: readonly CorpusPlace[]; storedBytes: number },

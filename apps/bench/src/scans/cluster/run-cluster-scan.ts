@@ -8,15 +8,15 @@ import { bench, snapshotName, type BenchCluster } from './prepare-cluster.ts';
 export interface ClusterScan {
   documents: number;
   rows: number;
-  /** From the creation of the scan to its first rows, by processes that wait for one. */
+  /** From the creation of the scan to its first rows, by processes that are already running. */
   firstRowsSeconds: number;
   /** From the claim of the first piece to the end of the last. */
   seconds: number;
   /** From the claim of the first piece to the end of the last one of each node. */
   nodeSeconds: readonly number[];
-  /** Of the cores of each node together, with all processes of the machine: only of use where nothing else runs. */
+  /** Use of the nodes' cores by all processes of the machine: meaningful only if nothing else runs. */
   trace: CpuTrace;
-  /** Of the scan's own processes on it: without the dispatcher, PostgreSQL, Redis and other programs. */
+  /** The same by the scan's own processes: without the dispatcher, PostgreSQL, Redis and other programs. */
   ownTrace: CpuTrace;
 }
 
@@ -26,7 +26,7 @@ const aliveSeconds = 10;
 
 /**
  * Runs a scan of the cluster's snapshot from start to end, in processes of its own.
- * @throws with its problem where it fails
+ * @throws with its problem if it fails
  */
 export async function runClusterScan(
   cluster: BenchCluster,
@@ -36,7 +36,7 @@ export async function runClusterScan(
     supply: ScanDefinitionInput['supply'];
     nodes: readonly BenchNode[];
     readDelayMs: number;
-    /** Of the snapshot; absent: all. */
+    /** Limit of documents of the snapshot; absent: all. */
     maxDocuments?: number;
   },
 ): Promise<ClusterScan> {
@@ -46,7 +46,7 @@ export async function runClusterScan(
   await prisma.scanWorker.deleteMany();
   const processes = startProcesses(cluster, input.nodes, input.readDelayMs);
   try {
-    // Static supply divides the documents among the nodes that it finds.
+    // Static supply divides the documents among the nodes present at the start.
     const isReady = async () => (await listScanWorkers(prisma, aliveSeconds)).length === input.nodes.length;
     while (!(await isReady())) await delay(pollMs);
     const createdMs = Date.now();

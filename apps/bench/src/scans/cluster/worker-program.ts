@@ -1,4 +1,4 @@
-// The process of a node that works on scans, with reads that take longer: the disk of this machine is in memory.
+// The scan worker process of a node, with slower reads, because files are cached in memory here.
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '@meguri/database';
 import { openScanSource, workOnScans } from '@meguri/services/scan-work';
