@@ -7,8 +7,8 @@ export const chaosSettings = {
   'access.efficiencyErrorSeconds': 5,
   'access.burstMaxCount': 3,
   'access.burstMaxSeconds': 15,
-  // On a busy machine a process may get no processor time for longer, and lose its leases with the answers it
-  // received.
+  // On a busy machine a process may get no processor time for longer than a shorter lease, and lose the lease
+  // and the answers that it received.
   'access.leaseSeconds': 60,
   'robots.recheckSeconds': 60,
   'fetch.connectTimeoutSeconds': 5,

@@ -10,7 +10,7 @@ import type { SimulatedWeb } from './web/simulated-web.ts';
 
 export interface InjectedFaults {
   records: FaultRecord[];
-  /** Offsets that clocks had at times, 0 included. */
+  /** Offsets that clocks had during the run, 0 included. */
   clockShiftsMs: number[];
 }
 
@@ -48,7 +48,7 @@ export async function injectFaults(
       },
       wait: (seconds) => delay(seconds * 1000, undefined, { signal: over.signal }).catch(() => undefined),
       recordClockShift: (shiftMs) => {
-        // Simultaneous shifts do not add up: the last one counts.
+        // Overlapping shifts do not add up: the last one counts.
         if (!injected.clockShiftsMs.includes(shiftMs)) injected.clockShiftsMs.push(shiftMs);
       },
     };

@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { briefFaults, faultNames, type FaultName } from './faults/fault-names.ts';
 
 export interface ChaosOptions {
-  /** Time with faults; the crawl finishes afterwards. */
+  /** Duration of the faults; the crawl finishes afterwards. */
   seconds: number;
   seed: number;
   hosts: number;
   maxPagesPerSite: number;
   faults: readonly FaultName[];
-  /** Between two faults. */
+  /** Mean time between two faults. */
   meanGapSeconds: number;
   minIntervalSeconds: number;
   maxIntervalSeconds: number;

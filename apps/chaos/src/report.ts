@@ -4,13 +4,13 @@ import type { CheckedRun } from './run-checks.ts';
 export interface ChaosReport extends CheckedRun {
   seed: number;
   hosts: number;
-  /** Time with faults. */
+  /** Duration of the faults. */
   seconds: number;
-  /** Time until the crawl finished afterwards. */
+  /** Time from the end of the faults until the crawl finished. */
   settledSeconds: number;
-  /** Number of each fault. */
+  /** Number of injected faults, by name. */
   faults: Record<string, number>;
-  /** Exits of processes without a kill. */
+  /** Number of process exits without a kill by the harness. */
   crashes: number;
 }
 

@@ -16,7 +16,7 @@ import { startWeb } from './web/simulated-web.ts';
 
 const diskBytes = 402_653_184;
 
-/** Time to crawl before the first fault. */
+/** Crawl time before the first fault. */
 const warmUpSeconds = 5;
 
 /** Revisit interval after the faults: long enough that the crawl finishes without revisits. */
@@ -106,7 +106,7 @@ async function stopRevisits({ prisma, seedListId }: Installation): Promise<void>
   });
 }
 
-/** Repeats a step while the database may still be starting. */
+/** Repeats a step until it succeeds, because the database may still be starting. */
 async function untilDatabaseAnswers(step: () => Promise<void>): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -76,7 +76,7 @@ export async function runChecks(input: {
   return { requests: requests.length, captures: captures.length, pages: known.size, checks };
 }
 
-/** Runs all checks of `meguri verify`, which resolve every capture. */
+/** Runs all checks of `meguri verify`; they read the record of every capture. */
 async function verifyArchive(installation: Installation): Promise<CheckResult[]> {
   const { databaseUrl, redisUrl, archiveDirectory } = installation;
   const services = createCommandServices({ databaseUrl, redisUrl, archiveDirectory });

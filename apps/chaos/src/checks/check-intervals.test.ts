@@ -11,7 +11,7 @@ const rules: IntervalRules = {
 const check = (requests: Parameters<typeof checkIntervals>[1], changed: Partial<IntervalRules> = {}) =>
   checkIntervals('intervals', requests, { ...rules, ...changed });
 
-test('accepts requests an interval after the end of the one before', () => {
+test('accepts requests an interval after the end of the previous one', () => {
   const requests = [0, 2_001, 4_002].map((arrivedMs) => webRequest({ arrivedMs }));
   expect(check(requests)).toMatchObject({ checked: 2, violations: [] });
 });
@@ -68,7 +68,7 @@ test('the delay after a burst grows with it', () => {
   expect(after(6_000)).toEqual([]);
 });
 
-test('applies a Crawl-delay from the first page on, when the crawler knows it', () => {
+test('applies a Crawl-delay from the first page on, because the crawler knows it then', () => {
   const crawlDelaySeconds = () => 5;
   const robots = webRequest({ arrivedMs: 0, target: '/robots.txt' });
   const robotsAgain = webRequest({ arrivedMs: 3_000, target: '/robots.txt' });

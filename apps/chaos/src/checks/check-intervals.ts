@@ -20,15 +20,15 @@ interface Visit {
 }
 
 /**
- * The crawler counts the length of a visit from before its first connection, which the web does not see. This
- * is the tolerance of what follows from that length; a single interval has none.
+ * Tolerance of checks that depend on the length of a visit: the crawler counts it from before its first
+ * connection, which the web does not see. A single interval has no tolerance.
  */
 const visitToleranceSeconds = 1;
 
 /**
- * No host was accessed sooner than its interval allowed, by any process. Requests over one connection without
- * a delay are one burst, within the settings. The delay after it is n intervals less its duration, and at
- * least one interval.
+ * Checks that no process accessed a host sooner than its interval allowed. Requests over one connection
+ * without a delay are one burst, within the settings. The delay after a burst of n requests is n intervals
+ * less its duration, and at least one interval.
  */
 export function checkIntervals(
   name: string,

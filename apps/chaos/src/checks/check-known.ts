@@ -1,6 +1,6 @@
 import { emptyResult, type CheckResult } from './check-result.ts';
 
-/** Every page that was ever known is known at the end. */
+/** Checks that every page that was ever known is known at the end. */
 export function checkStillKnown(everKnown: ReadonlySet<string>, known: ReadonlySet<string>): CheckResult {
   const result = emptyResult('every known page still known');
   for (const url of everKnown) {
@@ -16,7 +16,7 @@ export interface FoundLink {
   source: string;
 }
 
-/** Every link in scope of a captured page is known. */
+/** Checks that every link in scope of a captured page is known. */
 export function checkLinksKnown(links: Iterable<FoundLink>, known: ReadonlySet<string>): CheckResult {
   const result = emptyResult('every link of a captured page known');
   const missing = new Set<string>();

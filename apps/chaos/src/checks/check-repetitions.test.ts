@@ -30,7 +30,7 @@ test('ignores retries of failures and robots.txt', () => {
   expect(check([capture(0, robots), capture(5, robots)]).violations).toEqual([]);
 });
 
-test('excuses a lease lost unknowingly, but not a mere kill', () => {
+test('excuses a lease that was lost without notice, but not a kill', () => {
   const twice = [capture(0), capture(70)];
   expect(check(twice, [fault({ losesLeases: true, fromMs: 1_000, toMs: 69_000 })])).toMatchObject({
     violations: [],

@@ -1,14 +1,15 @@
 import { isGood, type CaptureFact, emptyResult, type CheckResult } from './check-result.ts';
 import { robotsTarget, type FaultRecord } from './web-log.ts';
 
-/** Intervals vary by this factor. */
+/** Least factor by which revisit intervals vary at random. */
 const jitter = 0.95;
 
 /**
- * No page was captured again before its interval was over. A process that lost its lease unknowingly may
- * commit a capture besides that of the visit that took over: both accesses took place, and both are archived.
+ * Checks that no page was captured again before its interval was over. A process that lost its lease without
+ * noticing may commit a capture in addition to that of the visit that took over: both accesses took place,
+ * and both are archived.
  *
- * @param toSteadyMs the steady time of an instant of the wall clock
+ * @param toSteadyMs converts an instant of the wall clock to steady time
  */
 export function checkRepetitions(
   captures: readonly CaptureFact[],

@@ -27,7 +27,7 @@ export interface CaptureFact {
   truncated: string | null;
 }
 
-/** Whether the page was there. */
+/** Whether the page existed: fetched or not modified. */
 export function isGood({ code }: Pick<CaptureFact, 'code'>): boolean {
   return code === 'ok' || code === 'not-modified';
 }

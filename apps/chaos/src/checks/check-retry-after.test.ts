@@ -16,7 +16,7 @@ test('reports a host accessed before its Retry-After is over', () => {
   ).toEqual([]);
 });
 
-test('ignores other answers, broken answers and other hosts', () => {
+test('ignores other statuses, incomplete answers and other hosts', () => {
   const next = webRequest({ arrivedMs: 5_000 });
   for (const first of [
     asked({ arrivedMs: 0, status: 200 }),

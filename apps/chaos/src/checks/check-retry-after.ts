@@ -5,9 +5,9 @@ import { byHost, describeRequest, type FaultRecord, type WebRequest } from './we
 const commitSeconds = 10;
 
 /**
- * A host that answered 429 or 503 with Retry-After was not accessed for that time. A process that was killed
- * before it committed the answer could not honour it: its host is then left alone for at least the lease of
- * the visit.
+ * Checks that a host that answered 429 or 503 with Retry-After was not accessed for that time. A process that
+ * was killed before it committed the answer could not honour it: the host is then not accessed for at least
+ * the lease of the visit.
  */
 export function checkRetryAfter(
   requests: readonly WebRequest[],

@@ -15,7 +15,7 @@ const forbidding = (atMs: number): RobotsChange => ({
 const obeyed = (requests: WebRequest[], changes: RobotsChange[] = []) =>
   checkRobotsObeyed(requests, createRobotsHistory(requests, changes), rules);
 
-test('reports a page that is always forbidden, but not robots.txt itself', () => {
+test('reports a page that is always forbidden, but not a forbidden robots.txt', () => {
   const text = 'User-agent: Meguri\nDisallow: /private/\n';
   const requests = [
     robots(0, { robotsText: text }),
@@ -47,7 +47,7 @@ test('a host without robots.txt forbids nothing', () => {
   expect(obeyed([webRequest({ arrivedMs: 0 })])).toMatchObject({ checked: 1, violations: [] });
 });
 
-test('reports a page without a recent robots.txt before it', () => {
+test('reports a page without a recent fetch of robots.txt', () => {
   const first = (...requests: WebRequest[]) => checkRobotsFirst(requests, [], rules).violations;
   expect(first(webRequest({ arrivedMs: 0 }))).toEqual([expect.stringContaining('never read')]);
   expect(first(robots(0), webRequest({ arrivedMs: 69_000 }))).toEqual([]);
@@ -67,7 +67,7 @@ test('reports a page after a failed robots.txt, unless that answer was lost with
   expect(checkRobotsFirst(requests, [killed], rules)).toMatchObject({ violations: [], excused: 1 });
 });
 
-test('the least Crawl-delay of a period is that of its mildest robots.txt', () => {
+test('the least Crawl-delay of a period is that of its most permissive robots.txt', () => {
   const change = { host: 'a.localhost', atMs: 50_000, text: 'User-agent: *\nCrawl-delay: 9\n' };
   const history = createRobotsHistory(
     [robots(0, { robotsText: 'User-agent: *\nCrawl-delay: 4\n' })],

@@ -5,11 +5,11 @@ import { byHost, describeRequest, robotsTarget, type FaultRecord, type WebReques
 
 export interface RobotsRules {
   recheckSeconds: number;
-  /** How long a visit may use the record that it began with. */
+  /** Longest time for which a visit uses the robots record that it began with. */
   visitSeconds: number;
 }
 
-/** No page was requested that every robots.txt since the recheck before forbids. */
+/** Checks that no page was requested that every robots.txt since the previous recheck forbids. */
 export function checkRobotsObeyed(
   requests: readonly WebRequest[],
   history: RobotsHistory,
@@ -27,8 +27,8 @@ export function checkRobotsObeyed(
 }
 
 /**
- * No page was requested without an answer for robots.txt within the recheck interval, nor after an error for
- * it, which forbids everything.
+ * Checks that no page was requested without an answer for robots.txt within the recheck interval, nor after
+ * an error of robots.txt, which forbids all pages.
  */
 export function checkRobotsFirst(
   requests: readonly WebRequest[],

@@ -41,7 +41,7 @@ test('reports a capture with another body than the web sent', () => {
   expect(matchCaptures([one], [cut], [], [0]).unfounded.violations).toEqual([]);
 });
 
-test('matches captures of a node whose clock was wrong by an hour', () => {
+test('matches captures of a node whose clock was an hour off', () => {
   const late = captureOf(one, { capturedAtMs: one.arrivedAtMs + 3_600_000 });
   expect(matchCaptures([one], [late], [], [0]).unfounded.violations).toHaveLength(1);
   expect(matchCaptures([one], [late], [], [0, 3_600_000]).unfounded.violations).toEqual([]);

@@ -6,7 +6,7 @@ import { describeRequest, type FaultRecord, type WebRequest } from './web-log.ts
 /** Longest time between the start of an access and its arrival, connecting included. */
 const longestTravelMs = 6_000;
 
-/** A process with a shifted clock measures by the machine's uptime, in hundredths of a second. */
+/** A process with a shifted clock measures time by the machine's uptime, in steps of 10 ms. */
 const clockToleranceMs = 20;
 
 export interface CaptureMatch {
@@ -20,7 +20,7 @@ export interface CaptureMatch {
  * Compares the archive with the web's own log: every capture has its request, with the body that the web
  * sent, and every complete answer was captured, unless a fault hit the process that received it.
  *
- * @param clockShiftsMs offsets that clocks of nodes had at times, 0 included
+ * @param clockShiftsMs offsets that the clocks of nodes had during the run, 0 included
  */
 export function matchCaptures(
   requests: readonly WebRequest[],

@@ -5,7 +5,7 @@ import { robotsTarget, type RobotsChange, type WebRequest } from './web-log.ts';
 export interface RobotsHistory {
   /** Whether every robots.txt of a period forbids a path. */
   forbade(host: string, target: string, fromMs: number, toMs: number): boolean;
-  /** The least Crawl-delay of a period; 0 where one robots.txt of it has none. */
+  /** The least Crawl-delay of a period; 0 if one robots.txt in it has none. */
   minCrawlDelaySeconds(host: string, fromMs: number, toMs: number): number;
 }
 
@@ -34,7 +34,7 @@ export function createRobotsHistory(
     if (redirectHost !== null) redirectHostOf.set(host, redirectHost);
     const known = versions.get(host) ?? [];
     const first = known[0];
-    // The robots.txt before the first change.
+    // The robots.txt in force before the first change.
     if (robotsText === null || first?.fromMs === -Infinity || (first && first.fromMs <= arrivedMs)) continue;
     versions.set(host, [{ fromMs: -Infinity, robots: parseRobots(encoder.encode(robotsText)) }, ...known]);
   }

@@ -1,5 +1,5 @@
 /**
- * One exchange in the web's log. Instants are of the machine's steady clock, except wall clock where noted.
+ * One exchange in the web's log. Instants are of the machine's steady clock, unless the wall clock is named.
  */
 export interface WebRequest {
   /** `name:port` */
@@ -18,7 +18,7 @@ export interface WebRequest {
   retryAfterSeconds: number | null;
   /** host that a redirect leads to */
   redirectHost: string | null;
-  /** of robots.txt, where there is one */
+  /** content of robots.txt; null: the answer has none */
   robotsText: string | null;
   /** SHA-256 of the body as sent, in hex; null for other kinds of answers */
   bodyDigest: string | null;
@@ -41,7 +41,7 @@ export interface FaultRecord {
   losesWork: boolean;
   /** A process may have lost leases without noticing. */
   losesLeases: boolean;
-  /** While it lasts, fetched results wait for their commit. */
+  /** Results are not committed while the fault lasts. */
   holdsWork: boolean;
 }
 

@@ -6,8 +6,8 @@ const requiredIdleChecks = 3;
 const checkEveryMs = 1_000;
 
 /**
- * The crawl finished: within the time given, several checks in a row found nothing due, no discovered links
- * waiting and no visit under way. Otherwise the violations list what is left.
+ * Waits until the crawl has finished: several checks in a row find nothing due, no discovered links waiting
+ * and no visit in progress. If that takes longer than the timeout, the violations list what remains.
  */
 export async function awaitIdle(prisma: PrismaClient, timeoutSeconds: number): Promise<CheckResult> {
   const result = emptyResult('the crawl finished');
@@ -23,7 +23,7 @@ export async function awaitIdle(prisma: PrismaClient, timeoutSeconds: number): P
 }
 
 async function isIdle(prisma: PrismaClient): Promise<boolean> {
-  // A visit whose process died ends with its lease; its token stays in the row until the next visit.
+  // A visit whose process died ends with its lease, but its token stays in the row until the next visit.
   const visits = await prisma.host.count({
     where: { visitToken: { not: null }, visitLeaseUntil: { gt: new Date() } },
   });

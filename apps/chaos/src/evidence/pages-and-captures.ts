@@ -1,7 +1,7 @@
 import type { PrismaClient } from '@meguri/database';
 import type { CaptureFact } from '../checks/check-result.ts';
 
-/** Records every page that is ever known. */
+/** Records every page that was known at any time. */
 export interface PageWatch {
   readonly everKnown: ReadonlySet<string>;
   stop(): Promise<void>;
@@ -41,7 +41,7 @@ export interface PlacedCapture extends CaptureFact {
   length: number;
 }
 
-/** The whole index. */
+/** Reads all captures of the index. */
 export function readCaptures(prisma: PrismaClient): Promise<PlacedCapture[]> {
   return prisma.$queryRaw<PlacedCapture[]>`
     SELECT url, (extract(epoch FROM captured_at) * 1000)::float8 AS "capturedAtMs", code, status, record_type AS "recordType",

@@ -21,14 +21,14 @@ interface Source {
   redirectHops: number;
 }
 
-/** Of the hosts of the test, whose calendars say what they are. */
+/** Page patterns of the hosts of this test, whose calendars are recognised by their URLs. */
 const patterns = createPagePatterns();
 const maxBodyBytes = 16_777_216;
 const maxRedirectHops = 5;
 const partKinds: ReadonlySet<Link['kind']> = new Set(['img', 'media', 'script', 'embed', 'link']);
 
 /**
- * Every link in scope of the archive's content, read from the records: what the queues should have carried. A
+ * Reads every link in scope from the archive's records: the links that the queues should have delivered. A
  * link to an alias of a host stands for the page under the host's own name.
  */
 export async function* readLinks(

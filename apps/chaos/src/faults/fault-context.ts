@@ -2,14 +2,14 @@ import type { Random } from '@meguri/contracts';
 import type { Installation } from '../processes/start-installation.ts';
 import type { SimulatedWeb } from '../web/simulated-web.ts';
 
-/** What a fault acts on. */
+/** The installation and tools that a fault uses. */
 export interface FaultContext {
   installation: Installation;
   web: SimulatedWeb;
   random: Random;
-  /** The small disk, or why there is none. */
+  /** The small disk, or the reason for its absence. */
   disk: SmallDisk | { unavailable: string };
-  /** Logs what exactly is done. */
+  /** Logs the details of the fault. */
   describe(detail: string): void;
   /** Waits, at most until the faults are over. */
   wait(seconds: number): Promise<void>;
@@ -20,7 +20,7 @@ export interface FaultContext {
 /** A disk so small that it can be filled. */
 export interface SmallDisk {
   /**
-   * @param leaveBytes what stays free
+   * @param leaveBytes bytes that stay free
    * @returns bytes used
    */
   fill(leaveBytes?: number): Promise<number>;

@@ -8,7 +8,7 @@ interface Fault {
   losesWork: boolean;
   /** A process may lose leases without noticing. */
   losesLeases: boolean;
-  /** While it lasts, fetched results wait for their commit. */
+  /** Results are not committed while the fault lasts. */
   holdsWork: boolean;
   /** Injects the fault, and ends it if it lasts. */
   run(context: FaultContext): Promise<void>;
@@ -16,7 +16,7 @@ interface Fault {
 
 const harmless = { losesWork: false, losesLeases: false, holdsWork: false };
 
-/** Longer than a lease, and than the silence after which a node's hosts are reassigned. */
+/** Longer than a lease, and than the time without heartbeats after which a node's hosts are reassigned. */
 const freezeSeconds = { least: 60, most: 90 };
 const hourMs = 3_600_000;
 

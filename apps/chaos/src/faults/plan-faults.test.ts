@@ -11,7 +11,7 @@ test('the same seed gives the same plan, another seed another', () => {
   expect(planFaults(input, seededRandom(8))).not.toEqual(plan);
 });
 
-test('plans every fault once a round, at rising moments within the time', () => {
+test('plans every fault once a round, in order of time and within the duration', () => {
   const plan = planFaults(input, seededRandom(7));
   const moments = plan.map(({ atSeconds }) => atSeconds);
   expect(moments).toEqual(moments.toSorted((a, b) => a - b));

@@ -5,7 +5,7 @@ export interface PlannedFault {
   /** since the faults began */
   atSeconds: number;
   fault: FaultName;
-  /** of the fault's own randomness */
+  /** seed of the fault's random choices */
   seed: number;
 }
 
@@ -13,8 +13,8 @@ export interface PlannedFault {
 const shortestGapSeconds = 0.5;
 
 /**
- * Random moments for faults: each fault once a round, in an order that changes from round to round. The same
- * randomness gives the same plan. Gaps are exponential, so that faults occur alone and overlapping.
+ * Plans faults at random times: each fault once a round, in an order that changes from round to round. The
+ * same seed gives the same plan. Gaps are exponential, so that some faults occur alone and others overlap.
  */
 export function planFaults(
   input: { seconds: number; meanGapSeconds: number; faults: readonly FaultName[] },

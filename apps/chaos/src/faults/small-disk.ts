@@ -9,8 +9,8 @@ export type { SmallDisk } from './fault-context.ts';
 const chunk = Buffer.alloc(1_048_576, 1);
 
 /**
- * Mounts a file system in memory, or returns why it cannot. The caller unmounts it with {@link
- * unmountSmallDisk}.
+ * Mounts a file system in memory, or returns the reason if that is impossible. The caller unmounts it with
+ * {@link unmountSmallDisk}.
  */
 export function mountSmallDisk(directory: string, bytes: number): SmallDisk | { unavailable: string } {
   mkdirSync(directory, { recursive: true });

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before its program: lets the harness shift the process's wall clock. Steady time and
- * uptime are unaffected.
+ * Loaded into a process before its program, so that the harness can shift the wall clock of the process.
+ * Steady time and uptime are unaffected.
  */
 import { isMainThread } from 'node:worker_threads';
 import { z } from 'zod';

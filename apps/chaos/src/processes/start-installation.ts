@@ -58,7 +58,9 @@ export interface InstallationOptions {
 
 const nodeIds = [1, 2];
 
-/** Endless parts of sites: thirty years of a calendar, and a new session for every visitor. */
+/**
+ * Parts of sites that are excluded because they are endless: calendars, and new sessions for every visitor.
+ */
 const endless = ['/calendar/', '[?&]visit=', ';jsessionid='];
 
 export async function startInstallation(options: InstallationOptions): Promise<Installation> {
@@ -172,7 +174,7 @@ function withPort(databaseUrl: string, port: number): string {
   return url.href;
 }
 
-/** Settings, one seed list for the whole simulated web, and the home page of each of its hosts. */
+/** Stores settings, one seed list for the whole simulated web, and the home page of each host as a seed. */
 async function fill(prisma: PrismaClient, options: InstallationOptions): Promise<number> {
   const now = new Date();
   for (const [key, value] of Object.entries(chaosSettings)) {

@@ -8,8 +8,8 @@ const attempts = 200;
 const attemptDelayMs = 25;
 
 /**
- * A Redis as an operator runs it for several machines: after a restart it has the same URL, unlike that of
- * `meguri start`, which gets a new password.
+ * Starts Redis as an operator does for several machines: its URL stays the same after a restart, while
+ * `meguri start` sets a new password.
  *
  * @param port a free port: Redis cannot choose one
  */

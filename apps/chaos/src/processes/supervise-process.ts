@@ -10,10 +10,10 @@ export interface SupervisedProcess {
   /** Number of exits without a kill by the harness. */
   readonly crashes: number;
   kill(): void;
-  /** SIGSTOP and SIGCONT. */
+  /** Stops it with SIGSTOP until {@link SupervisedProcess.thaw}. */
   freeze(): void;
   thaw(): void;
-  /** Shifts its wall clock, also after restarts. */
+  /** Shifts its wall clock; the shift also applies after restarts. */
   shiftClock(shiftMs: number): void;
   /** Suppresses restarts until {@link SupervisedProcess.allowStart}. */
   preventStart(): void;

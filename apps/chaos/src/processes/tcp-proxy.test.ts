@@ -8,7 +8,7 @@ let heard: string[];
 let proxy: TcpProxy;
 let client: Socket;
 
-/** Answers everything with "re:" before it. */
+/** The server answers all data with "re:" before it. */
 beforeEach(async () => {
   heard = [];
   server = createServer((socket) => {

@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * `open`: data arrives. `cut`: connections break and new ones are refused. `stalled`: nothing arrives and
- * nothing breaks, as when packets are lost. `one-way`: data of the client arrives, answers are lost.
+ * `open`: data passes. `cut`: connections break and new ones are refused. `stalled`: no data passes and no
+ * connection breaks, as when packets are lost. `one-way`: data of the client passes, answers are lost.
  */
 export type Passage = 'open' | 'cut' | 'stalled' | 'one-way';
 
 /**
- * A proxy to a local server that can be disturbed, and that keeps its port when the server changes its own.
+ * A proxy to a local server whose traffic can be disturbed. It keeps its port when that of the server
+ * changes.
  */
 export interface TcpProxy {
   port: number;
@@ -21,7 +22,7 @@ export interface TcpProxy {
 interface Pair {
   client: Socket;
   upstream: Socket;
-  /** An answer was lost: the connection cannot be used any more. */
+  /** Whether an answer was lost: the connection cannot be used any more. */
   isBroken: boolean;
 }
 

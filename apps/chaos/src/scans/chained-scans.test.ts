@@ -12,7 +12,10 @@ const world = await makeScanWorld({ documents: 60, poison: [], workMs: 0, nodes:
 const { services } = world;
 const ctx = operator;
 
-/** Two rows for each document, and their sums by key: fractions, whose sum depends on the order. */
+/**
+ * Two rows for each document, and their sums by key. The values are fractions, whose sum depends on the
+ * order.
+ */
 const sums = `export const columns = { key: 'text', share: 'number' };
 export const key = 'key';
 export const reduce = (a, b) => ({ key: a.key, share: a.share + b.share });
@@ -65,7 +68,7 @@ async function exported(name: string, table: 'result' | 'reduced' = 'result'): P
   return linesOf(await text(file.read(0, file.bytes)));
 }
 
-/** The same scan on this machine, without dispatcher and nodes. */
+/** Runs the same scan on this machine, without dispatcher and nodes. */
 async function local(source: string, analyser: string): Promise<Row[]> {
   const output = path.join(world.snapshotDirectory, `local-${analyser}.jsonl`);
   const place = path.join(world.snapshotDirectory, `${analyser}.mjs`);
@@ -74,7 +77,7 @@ async function local(source: string, analyser: string): Promise<Row[]> {
   return linesOf(readFileSync(output, 'utf8'));
 }
 
-test('a scan is reduced on request, and another one reads its rows, as scans of one machine do', async () => {
+test('a scan is reduced on request, and another scan reads its rows, as on one machine', async () => {
   const source = { kind: 'snapshot' as const, name: snapshotName };
   await run('sums', { source, analyser: { name: 'sums' } });
   const rows = await exported('sums');
@@ -107,7 +110,7 @@ test('a scan is reduced on request, and another one reads its rows, as scans of 
   expect(sorted(await exported('shares'))).toEqual(sorted(await local(file, 'shares')));
 }, 300_000);
 
-test('a key that an analyser lacks, and conditions on rows, are refused before a scan begins', async () => {
+test('a key that an analyser lacks and conditions on rows are refused before a scan begins', async () => {
   const create = (definition: ScanDefinitionInput) =>
     services.scans.create({ ctx, input: { name: 'refused', definition } });
   const source = { kind: 'scan' as const, name: 'sums' };

@@ -16,15 +16,17 @@ export interface Processes {
   killServices?: () => void;
 }
 
-/** Those to inject: all, or what MEGURI_SCAN_FAULT_KINDS names, separated by commas. */
+/** Kinds to inject: all, or those in MEGURI_SCAN_FAULT_KINDS, separated by commas. */
 export const chosenKinds: readonly FaultKind[] = process.env['MEGURI_SCAN_FAULT_KINDS']
   ? faultKinds.filter((kind) => process.env['MEGURI_SCAN_FAULT_KINDS']?.split(',').includes(kind))
   : faultKinds;
 
-/** A node is away for a moment, and every fifth time until its pieces are given to others. */
+/** A killed node returns at once, but every fifth time only after its pieces are given to other nodes. */
 const awayMs = (turn: number) => (turn % 5 === 4 ? 17_000 : 300);
 
-/** Harms a scan that runs. False: there was nothing to harm. */
+/**
+ * Functions that inject one fault of a kind into a running scan. They return false if there was no target.
+ */
 function injector(world: ScanWorld, { dispatcher, workers, killServices }: Processes) {
   const redis = connectRedis(world.redisUrl);
   const database = new URL(world.databaseUrl).pathname.slice(1);
@@ -42,9 +44,9 @@ function injector(world: ScanWorld, { dispatcher, workers, killServices }: Proce
       if (isLost) killServices?.();
       return isLost;
     },
-    // It forgets everything.
+    // Redis loses all data.
     redis: async () => (await redis.flushdb()) === 'OK',
-    // All connections but our own.
+    // Ends all connections except its own.
     postgres: async () => {
       await world.asOwner(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${database}' AND pid <> pg_backend_pid()`,
@@ -59,7 +61,7 @@ const kill = (pid: number | null | undefined) => pid !== null && pid !== undefin
 
 export const isEnded = ({ state }: ScanView) => ['done', 'failed', 'cancelled'].includes(state);
 
-/** Reads a scan, also where the connection was just cut. */
+/** Reads a scan; repeats the query if the connection was just cut. */
 export async function readScan(world: ScanWorld, name: string): Promise<ScanView> {
   for (;;) {
     try {
@@ -75,8 +77,8 @@ export async function readScan(world: ScanWorld, name: string): Promise<ScanView
  * Injects faults of all kinds in turn while a scan runs, spread over its documents, until it ends.
  *
  * @param options.kinds of faults, in turn
- * @param options.count of each kind
- * @returns how many of each kind there were
+ * @param options.count faults of each kind
+ * @returns the number of injected faults of each kind
  */
 export async function injectFaults(
   world: ScanWorld,

@@ -12,7 +12,7 @@ import { startPlainRedis } from '../processes/start-plain-redis.ts';
 import { superviseService, type SupervisedService } from '../processes/supervise-service.ts';
 import { startTcpProxy, type TcpProxy } from '../processes/tcp-proxy.ts';
 
-/** A crawl with a PostgreSQL and a Redis of its own, which start again after they were killed. */
+/** A crawl with its own PostgreSQL and Redis, which restart after they are killed. */
 export interface OwnMachine {
   crawl: TestCrawl;
   /** Kills both at once. */
@@ -21,7 +21,7 @@ export interface OwnMachine {
   starts(): number;
 }
 
-/** The services of a cluster on a machine that tests may lose, stopped after them. */
+/** Starts the services of a cluster that tests may kill; they are stopped after the tests. */
 export async function startOwnMachine(): Promise<OwnMachine> {
   const directory = mkdtempSync(path.join(tmpdir(), 'meguri-machine-'));
   const undo = new AsyncDisposableStack();
@@ -38,7 +38,7 @@ export async function startOwnMachine(): Promise<OwnMachine> {
     start: async () => {
       const started = await startPostgres({
         dataDirectory: path.join(directory, 'postgres'),
-        // Killed processes lose nothing that they have written; a machine would.
+        // Without fsync: data written by a killed process survives, unlike that of a failed machine.
         fast: true,
         log,
       });
@@ -46,7 +46,7 @@ export async function startOwnMachine(): Promise<OwnMachine> {
       starts += 1;
       return started;
     },
-    // It has another port each time.
+    // PostgreSQL has another port after each start.
     onStarted: (url) => proxy?.setTarget(Number(url.port)),
     log,
   });

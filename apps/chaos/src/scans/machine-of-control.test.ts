@@ -19,7 +19,7 @@ const workers = [1, 2].map((nodeId) => keepWorker(world, nodeId));
 afterAll(() => Promise.all([dispatcher, ...workers].map((one) => one.stop())));
 
 test('every document counts once when the control plane, Redis and PostgreSQL are lost together', async () => {
-  // In the short form once: each start of PostgreSQL takes a second.
+  // Once in the short form, because each start of PostgreSQL takes a second.
   const count = isLong ? faults : 1;
   const processes = { dispatcher, workers, killServices: machine.kill };
   expect(await scansOfWorld(world).compareUnderFaults(processes, ['control'], count)).toEqual({

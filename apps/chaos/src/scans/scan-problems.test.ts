@@ -36,7 +36,7 @@ const problemOf = async (name: string) => (await readScan(world, name)).problem 
 const untilEnded = (name: string) =>
   expect.poll(async () => isEnded(await readScan(world, name)), { timeout, interval: 100 }).toBe(true);
 
-test('a missing archive file fails the scan by its name, and the rows so far are kept', async () => {
+test('a missing archive file fails the scan with its name, and the rows so far are kept', async () => {
   const [file] = await prisma.warcFile.findMany({ orderBy: { fileId: 'desc' }, take: 1 });
   const place = path.join(world.archiveDirectory, sealedPath(file?.name ?? ''));
   renameSync(place, `${place}.away`);
@@ -48,7 +48,7 @@ test('a missing archive file fails the scan by its name, and the rows so far are
   expect(await problemOf('incomplete')).toContain(file?.name);
 });
 
-test('a module that gives wrong rows fails the scan, and names row and column', async () => {
+test('a module that returns wrong rows fails the scan with their row and column', async () => {
   const source = "export const columns = { n: 'integer' }; export default () => ({ n: 'one' });";
   await upload('wrong', source);
   kept.push(keepDispatcher(world), keepWorker(world, 1));
@@ -57,7 +57,7 @@ test('a module that gives wrong rows fails the scan, and names row and column', 
   expect(await problemOf('wrong')).toContain('Column "n" is of type integer');
 });
 
-test('a node that does not see the directory of scans says so, and takes no pieces', async () => {
+test('a node that cannot see the directory of scans reports it and takes no pieces', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'meguri-elsewhere-'));
   onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   kept.push(keepDispatcher(world), keepWorker({ ...world, scanDirectory: elsewhere }, 3));
@@ -68,13 +68,13 @@ test('a node that does not see the directory of scans says so, and takes no piec
     })
     .toContain('The node node-3 does not see');
   expect(await readScan(world, 'unseen')).toMatchObject({ state: 'running', rows: 0 });
-  // Another node goes on.
+  // Another node continues the scan.
   kept.push(keepWorker(world, 1));
   await untilEnded('unseen');
   expect(await readScan(world, 'unseen')).toMatchObject({ state: 'done', rows: world.rows });
 });
 
-test('a scan waits while the disk of its results is full, says so, and goes on where it was', async ({
+test('a scan waits while the disk of its results is full, reports it, and continues where it was', async ({
   skip,
 }) => {
   const elsewhere = path.join(world.snapshotDirectory, 'small-disk');

@@ -7,11 +7,11 @@ import type { ScanWorld } from './scan-world.fixture.ts';
 
 const apps = path.resolve(import.meta.dirname, '../../..');
 
-/** A program that is started again whenever it ends, as control and node do while scans are due. */
+/** A program that is restarted whenever it ends, as control and nodes do while scans are due. */
 export interface KeptProcess {
   /** Null while it is being started. */
   pid(): number | null;
-  /** Kills it with all that it has started, at once; it stays away for so long. */
+  /** Kills it and all its descendants at once, and restarts it after `awayMs`. */
   lose(awayMs: number): boolean;
   stop(): Promise<void>;
 }
@@ -80,10 +80,10 @@ export const keepWorker = (
     { archive: { directory: world.archiveDirectory, bucket: null } },
   );
 
-/** Everything that a process has started. */
+/** Ids of all descendants of a process. */
 const treeBelow = (pid: number): number[] => childrenOf(pid).flatMap((child) => [child, ...treeBelow(child)]);
 
-/** False: it has ended. */
+/** Kills a process. @returns false if it has ended already */
 export function killNow(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL');
@@ -97,7 +97,7 @@ export function analysersBelow(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => {
     const isModule = commandOf(child).some((part) => part.endsWith('module-host.ts'));
     const below = analysersBelow(child);
-    // The sandbox itself names the program, too.
+    // The command line of the sandbox contains the program, too.
     return below.length > 0 || !isModule ? below : [child];
   });
 }

@@ -1,11 +1,14 @@
 import { crawlPages, makeSnapshot, operator, ownCrawl, type TestCrawl } from '@meguri/services/testing';
 
-/** An archive of documents in files of two nodes, a snapshot of it, and an analyser that dies of some of them. */
+/**
+ * An archive of documents in files of two nodes, a snapshot of it, and an analyser that crashes on some of
+ * them.
+ */
 export interface ScanWorld extends TestCrawl {
-  /** Documents that analysers die of. */
+  /** Documents on which analysers crash. */
   poison: readonly string[];
   documents: number;
-  /** Rows of the analyser over all others. */
+  /** Rows of the analyser for all other documents. */
   rows: number;
 }
 
@@ -13,7 +16,7 @@ const documentsPerFile = 50;
 export const snapshotName = 'all';
 export const analyserName = 'numbers';
 
-/** None, one or two rows for a document, after some milliseconds of work. */
+/** Number of rows for a document, from 0 to 2. */
 const rowsOf = (number: number) => number % 3;
 const urlOf = (number: number) => `https://www.example.org/${number}`;
 
@@ -34,12 +37,12 @@ export default ({ text }) => {
 
 export async function makeScanWorld(options: {
   documents: number;
-  /** Numbers of documents that analysers die of. */
+  /** Numbers of documents on which analysers crash. */
   poison: readonly number[];
   workMs: number;
   /** Node of each file of the archive, in turn. */
   nodes: readonly number[];
-  /** By default one over the databases of all tests. */
+  /** By default one that uses the shared services of all tests. */
   crawl?: TestCrawl;
 }): Promise<ScanWorld> {
   const crawl = options.crawl ?? (await ownCrawl());

@@ -12,9 +12,9 @@ import {
 } from './inject-scan-faults.fixture.ts';
 import { analyserName, snapshotName, type ScanWorld } from './scan-world.fixture.ts';
 
-/** Creates the scans of a world, follows them to their end, and checks what they came to. */
+/** Creates the scans of a world, waits for their end, and checks their results. */
 export function scansOfWorld(world: ScanWorld) {
-  /** By the clock of the machine: that of the world stands still. */
+  /** By the clock of the machine, because that of the world stands still. */
   const begunAt = new Map<string, number>();
 
   function create(name: string, more: Partial<ScanDefinitionInput> = {}) {
@@ -38,7 +38,7 @@ export function scansOfWorld(world: ScanWorld) {
     return rows.map(({ url }) => url).toSorted();
   }
 
-  /** Rows of all files of results, as `number part`. */
+  /** Rows of all result files, as `number part`. */
   function storedRows({ id }: ScanView): string[] {
     const directory = path.join(world.scanDirectory, id, 'parts');
     return readdirSync(directory)
@@ -57,7 +57,10 @@ export function scansOfWorld(world: ScanWorld) {
     expect(new Set(stored).size).toBe(rows);
   }
 
-  /** A scan that is not disturbed, and one that is: both come to the same. @returns how many faults of each kind there were */
+  /**
+   * Checks that a scan with faults has the results of a scan without.
+   * @returns the number of faults of each kind
+   */
   async function compareUnderFaults(processes: Processes, kinds: readonly FaultKind[], count: number) {
     await create('undisturbed');
     const undisturbed = await untilEnded('undisturbed', 600_000);

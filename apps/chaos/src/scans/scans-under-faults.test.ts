@@ -6,7 +6,7 @@ import { keepDispatcher, keepWorker, type KeptProcess } from './scan-processes.f
 import { makeScanWorld } from './scan-world.fixture.ts';
 import { scansOfWorld } from './scans-of-world.fixture.ts';
 
-/** Of each kind. */
+/** Number of faults of each kind. */
 const faults = Number(process.env['MEGURI_SCAN_FAULTS'] ?? 2);
 const isLong = faults > 2;
 const world = await makeScanWorld({
@@ -34,7 +34,7 @@ test('every document counts once, and exactly the poison is skipped, whatever is
   expect(injected).toEqual(Object.fromEntries(chosenKinds.map((kind) => [kind, faults])));
 }, 1_800_000);
 
-test('a node without work takes that of others, and the trace shows its processors', async () => {
+test('a node without work takes work of other nodes, and the trace shows its processors', async () => {
   keepRunning(keepDispatcher(world));
   keepRunning(keepWorker(world, 2));
   await create('stolen', { maxDocuments: 60 });

@@ -1,7 +1,7 @@
 import type { Answer, DemoRequest } from '@meguri/demo-web';
 import { z } from 'zod';
 
-/** Ways in which hosts misbehave, besides the hostile hosts of the simulated web. */
+/** Ways in which hosts misbehave, in addition to those of the hostile hosts of the simulated web. */
 export const storms = [
   'slow',
   'silent',
@@ -13,7 +13,7 @@ export const storms = [
 ] as const;
 export type Storm = (typeof storms)[number];
 
-/** Commands of the harness to the process of the web. */
+/** Commands that the harness sends to the process of the web. */
 export const webCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('storm'),
@@ -32,7 +32,7 @@ const silentMs = 120_000;
 
 const misleadingAnswers: ReadonlySet<Storm> = new Set<Storm>(['slow', 'endless', 'broken']);
 
-/** Stores commands, and answers in a host's place where one applies. */
+/** Stores commands, and answers in place of a host if one applies. */
 export class Interventions {
   readonly #storms = new Map<string, { storm: Storm; untilMs: number; retryAfterSeconds: number }>();
   readonly #robots = new Map<string, string>();

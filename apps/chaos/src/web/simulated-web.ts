@@ -23,7 +23,7 @@ const readyMessage = z.object({
   addressCount: z.number(),
 });
 
-/** Higher than that of the crawler, so that the log has the true times. */
+/** Nice value, above the priority of the crawler, so that the log has the true times. */
 const priority = -10;
 
 export async function startWeb(options: {
