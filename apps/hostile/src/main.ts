@@ -1,4 +1,4 @@
-// Attacks Meguri on loopback and prints each figure beside its goal.
+// Attacks Meguri on loopback and prints each figure with its goal.
 import { parseArgs } from 'node:util';
 import { assess, goalLine } from '@meguri/bench/goal';
 import offerTestServices from '@meguri/cli/test-services';

@@ -1,17 +1,17 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What something cost this process. */
+/** The cost of an action for this process. */
 export interface Cost {
   seconds: number;
-  /** Growth of its memory at the highest. */
+  /** Highest growth of its memory. */
   megabytes: number;
 }
 
 const sampleMs = 5;
 const bytesPerMegabyte = 2 ** 20;
 
-/** Measures time and memory until a promise is settled; failures are results, too. */
+/** Measures time and memory until a promise is settled; a rejection is a result, too. */
 export async function measure(
   action: () => Promise<unknown>,
 ): Promise<Cost & { error: unknown; result: unknown }> {
@@ -39,7 +39,7 @@ export async function measure(
   };
 }
 
-/** Bytes of objects and buffers that are still referenced: garbage differs from run to run. */
+/** Bytes of objects and buffers in use, after a collection, because garbage differs from run to run. */
 export function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   const collectGarbage = runInNewContext('gc') as () => void;

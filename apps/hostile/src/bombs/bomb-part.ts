@@ -3,7 +3,7 @@ import type { HostilePart } from '../hostile-part.ts';
 import { maxExpandedBytes, readBombs } from './read-bombs.ts';
 
 const mostSeconds = 3;
-/** The expanded body twice, and the windows of four decoders. */
+/** Room for the expanded body twice and for the windows of four decoders. */
 const mostMegabytes = 80;
 
 /** Compressed bodies that expand to gigabytes. */

@@ -13,14 +13,14 @@ const zeros = Buffer.alloc(64 * mebibyte);
 const emptyMembers = 1_000_000;
 const manyMembers = 200;
 
-/** A compressed body that expands to far more than it is, or that takes long to read. */
+/** A compressed body that expands to a multiple of its size, or that takes long to read. */
 export interface Bomb {
   name: string;
   coding: string;
   body: Uint8Array;
 }
 
-/** Bombs of every coding, nested ones and ones of many members. */
+/** Makes bombs of every coding, nested ones and those of many members. */
 export async function makeBombs(): Promise<Bomb[]> {
   const gzip = gzipSync(zeros);
   const brotli = brotliCompressSync(zeros, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
@@ -55,13 +55,13 @@ function repeatedly(body: Buffer, times: number): Buffer {
 
 const widestWindowLog = 27;
 
-/** A frame whose decoder has to remember 128 MB. */
+/** A Zstandard frame whose decoder needs a window of 128 MB. */
 async function wideWindow(): Promise<Uint8Array> {
   const compressor = createZstdCompress({ params: { [constants.ZSTD_c_windowLog]: widestWindowLog } });
   const parts: Buffer[] = [];
   compressor.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise((resolve) => compressor.on('end', resolve));
-  // What is flushed has no size in its header, so that the window is as wide as requested.
+  // After a flush the header has no content size, so that the window is as wide as requested.
   compressor.write(zeros.subarray(0, mebibyte));
   compressor.flush(() => compressor.end(zeros));
   await ended;

@@ -6,12 +6,13 @@ import { makeBombs, packedBomb } from './bombs.ts';
 export interface ReadBomb extends Cost {
   name: string;
   compressedBytes: number;
-  /** Bytes that came out; 0 where it was refused. */
+  /** Decoded bytes; 0: the bomb was refused. */
   expandedBytes: number;
 }
 
-/** As `fetch.maxExpandedBytes` is by default, and as much of a robots.txt as is read. */
+/** The default of `fetch.maxExpandedBytes`. */
 export const maxExpandedBytes = 16_777_216;
+/** Bytes of a robots.txt that are read. */
 const maxRobotsBytes = 512_001;
 
 /** Decodes every bomb as a body, as a robots.txt, as a packed sitemap and as a WARC record. */
@@ -30,7 +31,7 @@ export async function readBombs(): Promise<ReadBomb[]> {
       megabytes,
     });
   };
-  // Once before, so that libraries and buffers are loaded.
+  // Decode once before measuring, so that libraries and buffers are loaded.
   await decodeBody(packed, 'gzip', maxExpandedBytes);
   for (const { name, coding, body } of bombs) {
     await read(name, body, () => lengthOf(body, coding, maxExpandedBytes));

@@ -8,20 +8,20 @@ import { startTreeWeb } from './tree-web.ts';
 export interface FullDiskScale {
   hosts: number;
   pagesOfHost: number;
-  /** Of each look at a crawl that has stopped. */
+  /** Seconds for which a stopped crawl is observed each time. */
   seconds: number;
 }
 
-/** What a crawl did whose database ran out of room, step by step. */
+/** Figures of a crawl whose database ran out of space, step by step. */
 export interface FullDiskRun {
-  /** Pages stored, and requests made, in a look at a crawl whose discovery was stopped. */
+  /** Pages stored and requests made while a crawl with stopped discovery was observed. */
   storedWhileDiscoveryStopped: number;
   requestsWhileDiscoveryStopped: number;
   requestsWhileCrawlingStopped: number;
-  /** Until crawling was reported after there was room again. */
+  /** From when space was available again until crawling was reported. */
   resumeSeconds: number;
   requestsWhileRefused: number;
-  /** Results that waited for PostgreSQL at the end of that look. */
+  /** Results that waited for PostgreSQL at the end of that observation. */
   uncommitted: number;
   resumeAfterRefusalSeconds: number;
   pages: number;
@@ -34,14 +34,16 @@ const mebibyte = 1024 * 1024;
 const diskBytes = 768 * mebibyte;
 const discoveryMinFreeBytes = 256 * mebibyte;
 const minFreeBytes = 128 * mebibyte;
-/** Between the thresholds, and below both. */
+/** Free bytes between the two thresholds, and below both. */
 const scarceBytes = 200 * mebibyte;
 const scantBytes = 64 * mebibyte;
-/** Accesses that had begun end, and what was found is stored. */
+/** Time in which accesses that have begun end, and their results are stored. */
 const settleSeconds = 4;
 const longestSeconds = 120;
 
-/** Crawls with a database on a small disk that is filled in steps and freed again; null: no such disk. */
+/**
+ * Crawls with a database on a small disk that is filled in steps and freed again; null: it cannot be mounted.
+ */
 export async function crawlOnFullDisk(
   scale: FullDiskScale,
   log: (line: string) => void,
@@ -80,7 +82,7 @@ export async function crawlOnFullDisk(
 
   await disk.fill(scarceBytes);
   await until(() => live()?.database?.level === 'discovery-stopped');
-  // Known pages are due, so that the crawl has something to do.
+  // Known pages are due, so that the crawl has work.
   await crawl.makeAllDue();
   const discoveryStopped = await look();
 
@@ -130,7 +132,7 @@ async function watchLive(crawl: TestCrawl, stack: AsyncDisposableStack): Promise
   return () => latest;
 }
 
-/** Crawls in rounds, as pages whose links were not stored give them at their next visit. */
+/** Crawls in rounds, because links that were not stored are found again at the next visit of their page. */
 async function crawlToTheEnd(crawl: TestCrawl, expected: number): Promise<number> {
   const endMs = performance.now() + longestSeconds * 1000;
   for (;;) {

@@ -6,16 +6,16 @@ import { migrate } from '@meguri/database/migrate';
 import { startPostgres, startRedis } from '@meguri/local-services';
 import { startTestServices } from '@meguri/testing';
 
-/** PostgreSQL on a file system of its own that can be filled, and Redis, for the crawls of this process. */
+/** PostgreSQL on a separate file system that can be filled, and Redis, for the crawls of this process. */
 export interface SmallServices {
   disk: SmallDisk;
-  /** On that file system. */
+  /** A directory on that file system. */
   directory: string;
 }
 
 const silent = () => undefined;
 
-/** @returns why there is none, where no file system can be mounted */
+/** @returns the reason, if no file system can be mounted */
 export async function startSmallServices(
   bytes: number,
   stack: AsyncDisposableStack,
@@ -34,7 +34,7 @@ export async function startSmallServices(
     migrate,
   });
   stack.defer(() => services.stop());
-  // A full disk cannot be cleaned up by the database on it.
+  // The database cannot clean up while its disk is full.
   stack.defer(() => disk.free());
   const before = process.env['MEGURI_TEST_SERVICES'];
   process.env['MEGURI_TEST_SERVICES'] = services.url;

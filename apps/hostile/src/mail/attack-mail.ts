@@ -15,17 +15,17 @@ export interface MailAttack {
 }
 
 export interface MailFigures {
-  /** Milliseconds until an honest mail is accepted; null: it is refused. */
+  /** Milliseconds until an honest mail is accepted while connections are idle; null: it is refused. */
   besideIdle: number | null;
   besideIdleOfOneNetwork: number | null;
   besideUnfinished: number | null;
   /** Growth of this process, which receives the mails. */
   memoryMegabytes: number;
-  /** Processor time of a mail of empty lines within mails. */
+  /** Processor time of parsing a mail that contains mails of empty lines. */
   parseMilliseconds: number;
 }
 
-/** Attacks a mail receiver with the settings that are shipped. */
+/** Attacks a mail receiver with default settings. */
 export async function attackMail(attack: MailAttack): Promise<MailFigures> {
   return {
     besideIdle: await withReceiver((port) => besideIdle(port, attack.idleConnections, false)),
@@ -57,7 +57,10 @@ async function withReceiver<T>(run: (port: number) => Promise<T>): Promise<T> {
 
 const mostTries = 10;
 
-/** As a mail server does: again after a second. Tries are counted, because a busy machine is slow. */
+/**
+ * Retries after a second, as mail servers do. The number of tries is limited, not the time: the machine may
+ * be busy.
+ */
 async function deliverPatiently(port: number): Promise<number | null> {
   const startedMs = performance.now();
   for (let tries = 0; tries < mostTries; tries += 1) {

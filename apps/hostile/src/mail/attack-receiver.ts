@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection from an address of its own: `127.NETWORK.1`, so each is of another network. */
+/** Opens a connection from an address in another network for each `network`. */
 function connectFrom(port: number, network: number): Socket {
   const localAddress = `127.${1 + Math.floor(network / 250)}.${1 + (network % 250)}.1`;
   const socket = connect({ host: '127.0.0.1', port, localAddress });
-  // The receiver may end it at any time.
+  // The receiver may end the connection at any time.
   socket.on('error', () => undefined);
   return socket;
 }
 
-/** Sends lines and waits for the answer to each; rejects where the connection ends before. */
+/** Sends lines and waits for the answer to each; rejects if the connection ends before. */
 async function converse(socket: Socket, lines: readonly string[]): Promise<string> {
   let text = '';
   const answered = async () => {
@@ -45,14 +45,14 @@ export interface Crowd {
   close(): void;
 }
 
-/** Holds connections that say nothing, each from another network or all from one. */
+/** Holds idle connections, each from another network or all from one. */
 export async function holdIdle(port: number, count: number, isOneNetwork: boolean): Promise<Crowd> {
   const sockets = Array.from({ length: count }, (_, index) => connectFrom(port, isOneNetwork ? 0 : index));
   await Promise.all(sockets.map((socket) => Promise.race([once(socket, 'data'), once(socket, 'close')])));
   return crowdOf(sockets);
 }
 
-/** Begins mails of so many bytes that never end, each from another network. */
+/** Begins mails of this many bytes that never end, each from another network. */
 export async function holdUnfinished(
   port: number,
   { count, bytes, recipient }: { count: number; bytes: number; recipient: string },
@@ -80,7 +80,7 @@ function crowdOf(sockets: readonly Socket[]): Crowd {
 
 const honestNetwork = 20_000;
 
-/** Delivers an ordinary mail. @returns milliseconds until it was accepted; null: it was not */
+/** Delivers an ordinary mail. @returns milliseconds until it was accepted; null: it was refused */
 export async function deliverHonest(port: number, recipient: string): Promise<number | null> {
   const socket = connectFrom(port, honestNetwork);
   const startedMs = performance.now();

@@ -7,7 +7,7 @@ export const mailAttacks: Readonly<Record<HostileScale, MailAttack>> = {
   full: { idleConnections: 400, unfinishedMails: 60, unfinishedBytes: 9_900_000, slowMailBytes: 140_000 },
 };
 
-/** Four of the longest mails, and what sockets hold. */
+/** Room for four mails of the maximum length and for socket buffers. */
 export const mostMegabytes = 80;
 const mostParseMilliseconds = 200;
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attackMail } from './attack-mail.ts';
 import { mailAttacks, mostMegabytes } from './mail-part.ts';
 
-test('an honest mail gets through beside idle and unfinished ones, in bounded memory and time', async () => {
+test('an honest mail is accepted during idle connections and unfinished mails, in bounded memory and time', async () => {
   const figures = await attackMail(mailAttacks.short);
   expect(figures).toEqual({
     besideIdle: expect.any(Number),
@@ -12,6 +12,6 @@ test('an honest mail gets through beside idle and unfinished ones, in bounded me
     parseMilliseconds: expect.any(Number),
   });
   expect(figures.memoryMegabytes).toBeLessThan(mostMegabytes);
-  // On a quiet machine 8 ms; without the limit of lines, five seconds.
+  // 8 ms on an idle machine; without the limit of lines, 5 s.
   expect(figures.parseMilliseconds).toBeLessThan(3_000);
 }, 120_000);

@@ -8,13 +8,13 @@ import { startHostileImapServer, type ImapAttack } from './imap-server.ts';
 import { objectBytes, startHostileS3Server, type S3Attack } from './s3-server.ts';
 
 export interface Withstood extends Cost {
-  /** What the client made of it. */
+  /** What the client reported. */
   outcome: string;
 }
 
 const mailLimits = { maxBytes: 10_000, commandSeconds: 1 };
 
-/** Reads a mailbox from a hostile server until the client gives up, or has a mail. */
+/** Reads a mailbox from a hostile server until the client gives up or receives a mail. */
 export async function readHostileMailbox(attack: ImapAttack): Promise<Withstood> {
   const server = await startHostileImapServer(attack);
   const stop = new AbortController();
@@ -52,7 +52,7 @@ export async function readHostileMailbox(attack: ImapAttack): Promise<Withstood>
   }
 }
 
-/** Reads, lists and uploads files of an archive whose bucket lies. */
+/** Reads, lists and uploads files of an archive in a hostile bucket. */
 export async function useHostileBucket(attack: S3Attack): Promise<Withstood> {
   const server = await startHostileS3Server(attack);
   const directory = await mkdtemp(join(tmpdir(), 'meguri-hostile-s3-'));

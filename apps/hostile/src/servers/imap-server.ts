@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Ways in which a mail server may lie to a client that reads a mailbox. */
+/** Attacks of a mail server on a client that reads a mailbox. */
 export const imapAttacks = [
   'endless greeting',
   'silent greeting',
@@ -22,7 +22,7 @@ const line = Buffer.from('* 1 FETCH (FLAGS (\\Seen))\r\n'.repeat(2_000));
 const slowMs = 100;
 const overlongBytes = 5_000_000;
 
-/** Answers as a mail server with one mail does, up to the point where it attacks. */
+/** Starts a mail server with one mail that answers normally until it attacks. */
 export async function startHostileImapServer(attack: ImapAttack): Promise<HostileImapServer> {
   const sockets = new Set<Socket>();
   const timers = new Set<NodeJS.Timeout>();

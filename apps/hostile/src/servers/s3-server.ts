@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Ways in which an object store may lie about an object of `objectBytes` zeros. */
+/** Attacks of an object store that holds one object of `objectBytes` zeros. */
 export const s3Attacks = [
   'shorter than announced',
   'longer than asked',
@@ -43,7 +43,7 @@ export async function startHostileS3Server(attack: S3Attack): Promise<HostileS3S
     response.end();
   });
 
-  /** Pages of keys that never end; those of the same page again and again. */
+  /** Answers one page of an endless list; each page has the same keys. */
   function list(response: ServerResponse): void {
     listed += 1;
     const keys = Array.from(

@@ -7,7 +7,7 @@ import { s3Attacks } from './s3-server.ts';
 const mostSeconds = 10;
 const mostMegabytes = 100;
 
-/** A mail server and an object store that lie. The waits are shortened to a second. */
+/** A hostile mail server and a hostile object store. Timeouts are shortened to a second. */
 export const serverPart: HostilePart = {
   name: 'servers',
   subject: 'an IMAP server and an S3 server that send too much, too little, too slowly or something else',

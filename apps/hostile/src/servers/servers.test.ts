@@ -3,7 +3,7 @@ import { readHostileMailbox, useHostileBucket } from './attack-clients.ts';
 import { imapAttacks, type ImapAttack } from './imap-server.ts';
 import { s3Attacks, type S3Attack } from './s3-server.ts';
 
-/** Seconds and MB beyond which an attack has succeeded; a quiet machine needs a tenth. */
+/** Seconds and MB beyond which an attack has succeeded; an idle machine needs a tenth. */
 const most = { seconds: 20, megabytes: 150 };
 
 const imapOutcomes: Record<ImapAttack, RegExp> = {
@@ -35,7 +35,7 @@ describe('reading a mailbox from a hostile server ends with a reason, in bounded
   });
 });
 
-describe('using a bucket that lies ends with a reason, in bounded time and memory', () => {
+describe('using a hostile bucket ends with a reason, in bounded time and memory', () => {
   test.each(s3Attacks)('%s', async (attack) => {
     const { outcome, seconds, megabytes } = await useHostileBucket(attack);
     expect(outcome).toMatch(s3Outcomes[attack]);

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { callAuth, type AttackedConsole } from './own-console.ts';
 
-/** What strangers achieved. */
+/** Results of attacks without an account. */
 export interface StrangerFigures {
   /** Wrong passwords that were checked, of 30 with forged addresses. */
   forgedTries: number;
@@ -11,22 +11,22 @@ export interface StrangerFigures {
   heldMib: number;
   /** Connections that one address held, of 300. */
   heldConnections: number;
-  /** Longest valid sign-in beside 100 forged ones per second. */
+  /** Longest valid sign-in during 100 forged ones per second. */
   longestSignInSeconds: number;
-  /** Addresses after which the sign-in page led to another site. */
+  /** Number of forged return addresses for which the sign-in page led to another site. */
   redirects: number;
-  /** Malformed cookies that were answered with a failure of the server. */
+  /** Number of malformed cookies that were answered with a server error. */
   failures: number;
-  /** Whether 200 sign-ins in one request were carried out. */
+  /** Number of batches of 200 sign-ins in one request that were carried out. */
   batches: number;
 }
 
-/** Attacks a console as strangers can: without an account, from one address. */
+/** Attacks a console without an account, from one address. */
 export async function attackConsole(
   target: AttackedConsole,
   { floodSeconds }: { floodSeconds: number },
 ): Promise<StrangerFigures> {
-  // The flood uses up the limit of this address, so the forged tries come before.
+  // The forged tries come first, because the flood uses up the limit of this address.
   return {
     forgedTries: await countForgedTries(target),
     longestSignInSeconds: await signInBesideFlood(target, floodSeconds),
@@ -83,7 +83,7 @@ const elsewhere = [
   'https://evil.example/',
 ];
 
-/** As a user who is signed in: the page then redirects at once. */
+/** Tries the sign-in page as a signed-in user, because it then redirects at once. */
 async function countRedirects({ url, name, password }: AttackedConsole): Promise<number> {
   const { cookie } = await callAuth(url, 'signIn', { name, password });
   const targetOf = async (next: string) => {

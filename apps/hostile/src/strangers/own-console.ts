@@ -20,8 +20,8 @@ export interface AttackedConsole {
 }
 
 /**
- * Starts the built console over a database of its own.
- * @throws {Error} where it has not been built, or does not answer in time
+ * Starts the built console with a separate database.
+ * @throws {Error} if it has not been built, or does not answer in time
  */
 export async function startOwnConsole(): Promise<AttackedConsole> {
   if (!existsSync(path.join(root, 'apps/console/.next/BUILD_ID')))
@@ -73,7 +73,7 @@ async function waitUntilReady(url: string): Promise<void> {
   throw new Error(`The console does not answer within ${startSeconds} s.`);
 }
 
-/** Over HTTP, so that the administrator has signed in from this address before. */
+/** Creates the administrator over HTTP, so that this address has signed in before. */
 async function createAdministrator(
   url: string,
   stores: { databaseUrl: string; redisUrl: string },

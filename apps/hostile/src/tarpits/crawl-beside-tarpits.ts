@@ -6,12 +6,12 @@ import { startTarpitWeb, type TarpitWeb, type TarpitWebSize } from './tarpit-web
 export interface TarpitAttack extends TarpitWebSize {
   concurrency: number;
   intervalSeconds: number;
-  /** Of each half: without tarpits, then beside them. */
+  /** Seconds of each half: first without tarpits, then with them. */
   seconds: number;
   isProtected: boolean;
 }
 
-/** What a crawl did in two halves of the same length. */
+/** Figures of a crawl in two halves of the same length. */
 export interface TarpitRun {
   honestAlone: number;
   honestBeside: number;
@@ -21,11 +21,14 @@ export interface TarpitRun {
   preempted: number;
   /** Share of the new honest hosts that a page was fetched from. */
   newReached: number;
-  /** How long that took for all of them; null: not reached in time. */
+  /** Seconds until all of them were reached; null: not in time. */
   newReachedSeconds: number | null;
 }
 
-/** The limits that tighten as slots run out, made as loose as the usual ones. */
+/**
+ * Settings that disable the protection: reserved slots, slots per prefix, and limits that tighten as slots
+ * run out.
+ */
 const unprotected: Partial<Settings> = {
   'crawler.reservedShare': 0,
   'crawler.prefixConcurrency': 10_000,
@@ -34,7 +37,10 @@ const unprotected: Partial<Settings> = {
   'fetch.fullTotalTimeoutSeconds': 86_400,
 };
 
-/** Some visits show the speed of the honest hosts; the rest of their good record is written. */
+/**
+ * A few visits measure the speed of the honest hosts; the rest of their good record is written to the
+ * database.
+ */
 const firstRequests = 3;
 const firstSeconds = 150;
 const heldSeconds = 10;
@@ -44,7 +50,7 @@ const pollMs = 100;
 export interface OpenedTarpitCrawl extends AsyncDisposable {
   web: TarpitWeb;
   prisma: TestCrawl['prisma'];
-  /** Seeds the tarpits. Ends when they hold slots. */
+  /** Seeds the tarpits. Resolves when they hold slots. */
   attack(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -59,7 +65,7 @@ export async function openTarpitCrawl(attack: Omit<TarpitAttack, 'seconds'>): Pr
     'access.intervalSeconds': intervalSeconds,
     'crawler.concurrency': concurrency,
     'crawler.ipConcurrency': 2,
-    // As they are by default; those of tests are shorter.
+    // The defaults; tests use shorter timeouts.
     'fetch.connectTimeoutSeconds': 20,
     'fetch.headersTimeoutSeconds': 60,
     'fetch.totalTimeoutSeconds': 1_200,
@@ -77,7 +83,7 @@ export async function openTarpitCrawl(attack: Omit<TarpitAttack, 'seconds'>): Pr
     prisma: crawl.prisma,
     attack: async () => {
       await crawl.seed(listId, [...web.tarpitSeeds, ...web.newHonestSeeds]);
-      // The refresher takes the new hosts up.
+      // Wait until the refresher has claimed the new hosts.
       await until(() => web.held() >= concurrency / 4, heldSeconds);
     },
     stop: () => node.stop(0),
@@ -85,7 +91,7 @@ export async function openTarpitCrawl(attack: Omit<TarpitAttack, 'seconds'>): Pr
   };
 }
 
-/** Counts the visits of honest hosts alone, then beside tarpits. */
+/** Counts visits of honest hosts, first without and then with tarpits. */
 export async function crawlBesideTarpits(attack: TarpitAttack): Promise<TarpitRun> {
   await using crawl = await openTarpitCrawl(attack);
   const { web, prisma } = crawl;

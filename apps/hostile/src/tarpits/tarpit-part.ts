@@ -17,14 +17,14 @@ const attacks: Record<HostileScale, readonly Attack[]> = {
   ],
 };
 
-/** Servers that answer as slowly as they can, beside honest hosts. Figures: docs/limits.md#tarpits. */
+/** Servers that answer as slowly as they can, together with honest hosts. Figures: docs/limits.md#tarpits. */
 export const tarpitPart: HostilePart = {
   name: 'tarpits',
   subject: 'servers that trickle robots.txt, heads, pages and redirects, or say nothing, beside honest hosts',
   run: async (scale, log) => {
     const goals: Goal[] = [];
     for (const attack of attacks[scale]) {
-      // The first attack runs without the protection too, which is the figure to compare with.
+      // The first attack also runs without the protection, for comparison.
       for (const isProtected of attack === attacks[scale][0] ? [false, true] : [true]) {
         const run = await crawlBesideTarpits({ ...attack, isProtected });
         log(

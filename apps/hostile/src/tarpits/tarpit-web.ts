@@ -14,13 +14,16 @@ export interface TarpitWebSize {
   pagesOfHonestHost: number;
 }
 
-/** Honest hosts beside tarpits: each host has an address of its own. */
+/** Honest hosts and tarpits, each host at a different address. */
 export interface TarpitWeb {
   honestSeeds: readonly string[];
   newHonestSeeds: readonly string[];
   tarpitSeeds: readonly string[];
   dns: DnsResolver;
-  /** Requests so far: to known honest hosts, to tarpits; fewest to one known honest host; new ones reached. */
+  /**
+   * Requests so far to known honest hosts, the fewest to one of these, and those to tarpits; new hosts
+   * reached.
+   */
   counts(): { honest: number; fewest: number; tarpits: number; newReached: number };
   /** Tarpit connections open now. */
   held(): number;
@@ -102,12 +105,12 @@ function answerHonestly(name: string, url: string, response: ServerResponse, pag
   if (url === '/robots.txt') return void response.writeHead(404).end();
   const links = Array.from({ length: pages }, (_, page) => `<a href="/page-${page}">page ${page}</a>`);
   response.writeHead(200, { 'Content-Type': 'text/html' });
-  // A text of its own: duplicates would be revisited rarely.
+  // A different text for each page, because duplicates would be revisited rarely.
   const text = distinctText(`${name}${url}`);
   response.end(`<!doctype html><title>${url}</title><p>${text}.${url === '/' ? links.join('\n') : ''}`);
 }
 
-/** Answers as slowly as it can. What it writes besides the response goes to the connection itself. */
+/** Answers as slowly as it can. Bytes outside of the response are written to the connection. */
 function answerSlowly(
   kind: (typeof tarpitKinds)[number],
   { url, socket }: IncomingMessage,

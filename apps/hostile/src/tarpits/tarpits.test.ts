@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openTarpitCrawl } from './crawl-beside-tarpits.ts';
 
-/** Without the protection, tarpits hold all slots before any host gets so many. */
+/** Without the protection, tarpits hold all slots before any host has this many visits. */
 const visitsOfEach = 5;
 
-test('hosts with a good record are visited on beside tarpits that hold every slot they can get', async () => {
+test('hosts with a good record are still visited while tarpits hold every slot they can get', async () => {
   await using crawl = await openTarpitCrawl({
     concurrency: 20,
     intervalSeconds: 0.8,

@@ -6,17 +6,17 @@ import { createNodeDnsSource, createDnsResolver } from '@meguri/fetch';
 import { demoAddressOf, startDemoWeb, type DemoWeb } from '@meguri/demo-web';
 import { createTestCrawl } from '@meguri/node/testing';
 
-/** What a crawl of the trap hosts did. */
+/** Figures of a crawl of the trap hosts. */
 export interface TrapRun {
   /** Accesses to their pages, by host. */
   accesses: ReadonlyMap<string, number>;
-  /** Those of them to pages of calendars, and to addresses with a session id, by host. */
+  /** Accesses to calendar pages and to addresses with a session id, by host. */
   trapped: ReadonlyMap<string, number>;
-  /** Addresses of distinct pages that were captured: without sessions, and without pages of calendars. */
+  /** Addresses of distinct captured pages: without sessions, and without calendar pages. */
   distinct: ReadonlySet<string>;
   /** Captured pages by host, copies under other addresses included. */
   captured: ReadonlyMap<string, number>;
-  /** Pages that wait for their first visit because their form leads to duplicates. */
+  /** Pages whose first visit is held back because their URL form leads to duplicates. */
   held: number;
   /** Addresses of distinct pages among these. */
   heldDistinct: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface TrapTiming {
   minRevisitSeconds: number;
 }
 
-/** Hosts whose links have no end: calendars, and sessions under a parameter of their own. */
+/** Hosts with endless links: calendars, and sessions under a parameter of the host. */
 async function trapHosts({ port }: DemoWeb): Promise<string[]> {
   const hosts = JSON.parse(await read(port, 'truth.demo.localhost', '/__demo/hosts')) as {
     host: string;
@@ -54,7 +54,7 @@ async function read(port: number, host: string, path: string): Promise<string> {
   return text(response);
 }
 
-/** Crawls the trap hosts of a simulated web of its own, always the same, with or without content seen. */
+/** Crawls the trap hosts of a new simulated web, always the same one, with or without content seen. */
 export async function crawlTraps(
   seen: 'off' | 'similar',
   { hosts, seconds, intervalSeconds, minRevisitSeconds }: TrapTiming,
@@ -77,13 +77,13 @@ export async function crawlTraps(
   const crawl = await createTestCrawl({
     'content.seen': seen,
     'access.intervalSeconds': intervalSeconds,
-    // Some hosts ask for seconds between two accesses, which would hide their traps.
+    // Some hosts ask for a Crawl-delay of seconds, which would hide their traps.
     'access.maxCrawlDelaySeconds': 0,
     'links.embedded': false,
   });
   stack.defer(() => crawl.close());
   const listId = await crawl.list({ scope: { mode: 'host' } });
-  // As the simulated web changes: faster than a seed list may be visited.
+  // Shorter than a seed list permits, because the simulated web changes quickly.
   const limits = { minIntervalSeconds: minRevisitSeconds, maxIntervalSeconds: 400 * minRevisitSeconds };
   await crawl.prisma.seedList.update({ where: { id: listId }, data: limits });
   const urls = traps.map((host) => `http://${host}:${web.port}/`);

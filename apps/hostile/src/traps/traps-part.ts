@@ -11,12 +11,14 @@ const leastReduction: Readonly<Record<HostileScale, number>> = { short: 0.2, ful
 const sum = (counts: ReadonlyMap<string, number>) =>
   [...counts.values()].reduce((total, count) => total + count, 0);
 /**
- * Accesses but for revisits of distinct pages: pages that change are to be visited again, and a crawl that is in a
- * trap does not get to it.
+ * Accesses without revisits of distinct pages: changing pages should be revisited, and a crawl in a trap has
+ * no time for that.
  */
 const withoutRevisits = ({ trapped, distinct }: TrapRun) => sum(trapped) + distinct.size;
 
-/** Calendars and sessions of the simulated web, crawled twice at the same time: with and without content seen. */
+/**
+ * Calendars and sessions of the simulated web, in two crawls at the same time: with and without content seen.
+ */
 export const trapsPart: HostilePart = {
   name: 'traps',
   subject: 'calendars without end and sessions under a parameter of the site’s own',
@@ -34,7 +36,7 @@ export const trapsPart: HostilePart = {
       log(
         `${host}: ${count} accesses (${before.trapped.get(host) ?? 0} into traps) and ${before.captured.get(host) ?? 0} pages before, ${after.accesses.get(host) ?? 0} (${after.trapped.get(host) ?? 0}) and ${after.captured.get(host) ?? 0} after, ${[...before.distinct].filter((page) => page.startsWith(host)).length} distinct pages`,
       );
-    // A short run does not reach all pages; what it holds back is lost for a long time.
+    // A short run does not reach all pages; those it holds back are lost for a long time.
     const isLost = (page: string) =>
       scale === 'short' ? after.heldDistinct.has(page) : !after.distinct.has(page);
     const lost = [...before.distinct].filter((page) => !after.distinct.has(page) && isLost(page));

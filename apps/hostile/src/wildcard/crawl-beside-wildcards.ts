@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createTestCrawl } from '@meguri/node/testing';
 import { startWildcardWeb, type WildcardWebSize } from './wildcard-web.ts';
 
-/** What a crawl of some seconds did. */
+/** Figures of a crawl of some seconds. */
 export interface WildcardRun {
   /** Requests to honest and to attacking hosts. */
   honestVisits: number;
@@ -12,13 +12,13 @@ export interface WildcardRun {
   grownBytes: number;
 }
 
-/** Turns are shorter than usual, so that a short crawl has many. */
+/** Times of a crawl. Turns are shorter than usual, so that a short crawl has many. */
 export interface WildcardTiming {
   seconds: number;
   intervalSeconds: number;
   turnSeconds: number;
   concurrency: number;
-  /** Most new hosts of a domain a day. */
+  /** Maximum of new hosts per domain and day. */
   newHostsPerDay: number;
 }
 

@@ -6,9 +6,12 @@ interface WildcardScale {
   timing: WildcardTiming;
   honestHosts: number;
   linksOfAttackingPage: number;
-  /** Numbers of attacking sites, each of them in a crawl of its own. */
+  /** Numbers of attacking sites, with a separate crawl for each number. */
   attackers: readonly number[];
-  /** Least visits of honest hosts, as a share of those without attackers: a short crawl makes few. */
+  /**
+   * Least visits of honest hosts as a share of those without attackers; lower for a short crawl, which makes
+   * few.
+   */
   leastShare: number;
 }
 
@@ -31,7 +34,7 @@ const scales: Readonly<Record<HostileScale, WildcardScale>> = {
 
 const accessesOfHost = 2;
 
-/** Sites with wildcard DNS beside honest hosts: a crawl without them, then the same with them. */
+/** Sites with wildcard DNS and honest hosts: a crawl without these sites, then the same crawl with them. */
 export const wildcardPart: HostilePart = {
   name: 'wildcard',
   subject: 'sites whose pages link to endless random subdomains',
@@ -80,8 +83,8 @@ function goalsOf(count: number, alone: WildcardRun, beside: WildcardRun, scale: 
 }
 
 /**
- * An hour of growth: every host that the budgets admit is accessed twice, for its robots.txt and its page, and
- * not again before the shortest revisit interval of a day.
+ * Bytes by which the database grows in an hour: every host that the budgets admit is accessed twice, for
+ * robots.txt and its page, and not again before the shortest revisit interval of a day.
  */
 function hourlyGrowthBytes(alone: WildcardRun, beside: WildcardRun, attackingHosts: number): number {
   const expectedVisits = accessesOfHost * attackingHosts;

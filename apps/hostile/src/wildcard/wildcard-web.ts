@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listenOnLoopback } from '@meguri/demo-web/listen-on-loopback';
 import type { DnsResolver } from '@meguri/fetch';
 
-/** Honest hosts beside sites whose every name resolves and whose pages link to ever new names. */
+/** Honest hosts, and sites of which every name resolves and whose pages always link to new names. */
 export interface WildcardWeb {
   /** Seeds of honest hosts and of attacking sites. */
   honestSeeds: readonly string[];
