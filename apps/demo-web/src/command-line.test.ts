@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommandLine } from './command-line.ts';
 
 describe('the command line', () => {
-  test('starts with the numbers given and leaves the others to their defaults', () => {
+  test('uses the given numbers and defaults for the others', () => {
     expect(parseCommandLine(['--port', '0', '--speed', '0.5'])).toEqual({
       kind: 'start',
       options: { port: 0, speed: 0.5 },
@@ -23,11 +23,11 @@ describe('the command line', () => {
     expect(parsed).not.toMatchObject({ message: expect.stringContaining('\n') });
   });
 
-  test('refuses an option it does not know', () => {
+  test('refuses an unknown option', () => {
     expect(parseCommandLine(['--pages', '3'])).toMatchObject({ kind: 'invalid' });
   });
 
-  test('knows --help', () => {
+  test('accepts --help', () => {
     expect(parseCommandLine(['--help'])).toEqual({ kind: 'help' });
   });
 });

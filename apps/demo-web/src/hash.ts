@@ -31,7 +31,7 @@ export function unit(hash: number): number {
   return hash / 0x1_0000_0000;
 }
 
-/** The element of a non-empty list that a hash points at. */
+/** The element of a non-empty list that a hash selects. */
 export function pick<T>(list: readonly T[], hash: number): T {
   const chosen = list[hash % list.length];
   if (chosen === undefined) throw new RangeError('cannot pick from an empty list');

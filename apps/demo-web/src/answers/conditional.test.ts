@@ -24,7 +24,7 @@ describe('a conditional request', () => {
     expect(isNotModified({ etag: '"a-1"', lastModified }, ifNoneMatch, ifModifiedSince)).toBe(expected);
   });
 
-  test('without validators to compare is never answered with 304, except for any tag', () => {
+  test('is never answered with 304 without validators to compare, except for any tag', () => {
     expect(isNotModified({}, '"a"', undefined)).toBe(false);
     expect(isNotModified({}, undefined, 'Sun, 01 Mar 2026 10:00:00 GMT')).toBe(false);
   });
@@ -63,11 +63,11 @@ describe('the validators of a host', () => {
     expect(validators('last-modified', 999)).toHaveProperty('lastModified');
   });
 
-  test('claim the present on hosts that always do', () => {
+  test('claim the current time on hosts with always-now validators', () => {
     expect(validators('always-now', 100)).toEqual({ lastModified: now });
   });
 
-  test('rotate although nothing changed, or stay although something did', () => {
+  test('rotate without a change, or stay the same after a change', () => {
     const later = new Date(now.getTime() + 1);
     expect(validators('rotating-etag', 100).etag).not.toBe(validators('rotating-etag', 100, later).etag);
     expect(validators('frozen', 100)).toEqual(validators('frozen', 200, later));

@@ -48,8 +48,8 @@ export function validatorHeaders({ etag, lastModified }: Validators): Record<str
 }
 
 /**
- * Whether the request's conditions hold for the present version (304), by RFC 9110, section 13.2.2:
- * If-None-Match, compared weakly, hides If-Modified-Since. A date that cannot be parsed is no condition.
+ * Whether the current version is not modified by the request's conditions (304), by RFC 9110, section 13.2.2:
+ * If-None-Match, compared weakly, overrides If-Modified-Since. A date that cannot be parsed is ignored.
  */
 export function isNotModified(
   validators: Validators,
@@ -70,15 +70,15 @@ function opaqueTag(tag: string): string {
   return tag.trim().replace(/^W\//, '');
 }
 
-/** Bytes that differ between answers for one version, by noise or by encoding, allow no strong tag. */
+/** The tag is weak if the bytes of one version differ between answers, by noise or by encoding. */
 function trueTag({ site, page, version }: Appearance): string {
   const weakness = site.noisyMarkup || site.gzip ? 'W/' : '';
   return `${weakness}"${page.key.toString(36)}-${version.sequence}"`;
 }
 
 /**
- * Last-Modified has a resolution of one second, so a page changed within this second goes without it: a host
- * with correct validators must never answer "not modified" for a change (RFC 9110, section 8.8.2.2).
+ * Last-Modified has a resolution of one second, so it is omitted for a page that changed within this second:
+ * a host with correct validators must never answer "not modified" for a change (RFC 9110, section 8.8.2.2).
  */
 function trueDate({ page, version, time, now }: Appearance): Validators {
   if (!Number.isFinite(version.changedAtSeconds)) return { lastModified: createdAt(page, time) };
@@ -86,7 +86,7 @@ function trueDate({ page, version, time, now }: Appearance): Validators {
   return now.getTime() - changedAt.getTime() >= 1000 ? { lastModified: changedAt } : {};
 }
 
-/** Some hour before the epoch: the age of a page that has not changed since. */
+/** A whole number of hours before the epoch, by page: the date of a page that has not changed since. */
 function createdAt(page: DemoPage, time: VirtualTime): Date {
   return new Date(time.epoch.getTime() - (1 + (page.key % 10_000)) * hourMs);
 }

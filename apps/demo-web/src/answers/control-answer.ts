@@ -48,7 +48,7 @@ function answerTruth({ world, request }: Exchange, query: URLSearchParams): Answ
     : json(200, truth);
 }
 
-/** Undefined when the host has no such page. */
+/** Undefined: the host has no such page. */
 function pageTruth(
   host: DemoHost,
   path: string,

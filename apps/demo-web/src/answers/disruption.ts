@@ -54,7 +54,7 @@ function unavailable(exchange: Exchange, virtualSecondsLeft: number, text: strin
   return textAnswer(503, text, { 'retry-after': String(Math.min(wallSeconds, maxRetryAfterSeconds)) });
 }
 
-/** Chance that is the same for all requests of one path within one virtual minute. */
+/** Whether the host resets the connection: the same for all requests of one path within a virtual minute. */
 function resetsNow({ request, virtualSeconds }: Exchange, site: Site): boolean {
   const key = mix(mix(site.key, hashText(request.target)), Math.floor(virtualSeconds / minute));
   return unit(key) < resetShare;

@@ -13,8 +13,8 @@ const fastestGzipLevel = 1;
 const brokenGzipShare = 0.5;
 
 /**
- * A page of the site's tree: 304 where the request's conditions hold, else the encoded
- * HTML of the present version.
+ * A page of the site's tree: 304 if it is not modified by the request's conditions, else the encoded HTML of
+ * the current version.
  */
 export function answerPage(exchange: Exchange, site: Site, page: DemoPage, linkSuffix: string): BodyAnswer {
   const { world, request, virtualSeconds } = exchange;

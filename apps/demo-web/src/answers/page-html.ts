@@ -25,8 +25,8 @@ const deadLinkShare = 0.04;
 const noarchiveShare = 0.01;
 
 /**
- * The HTML of one version of a page, before encoding. Apart from the nonce it depends on the page and its
- * version alone: two answers for one version have the same text, two versions never have.
+ * The HTML of one version of a page, before encoding. Apart from the nonce it depends only on the page and
+ * its version: answers for one version have the same text, and those for different versions never do.
  */
 export function renderPage(view: PageView): string {
   const { site, page } = view;
@@ -63,13 +63,16 @@ function navigation(view: PageView): string {
   return `<nav>${[...pages].map((page) => internalLink(view, page)).join(' ')}</nav>`;
 }
 
-/** The line that always differs between versions. */
+/** A line that differs between all versions. */
 function edition(site: Site, version: PageVersion): string {
   const label = site.name.language === 'ja' ? '更新番号' : 'Edition';
   return `<p class="edition">${label} ${version.sequence}</p>`;
 }
 
-/** The first paragraph is new in every version, each further one about half as often, the last ones never. */
+/**
+ * The first paragraph is new in every version, each further one about half as often as the previous, the last
+ * never.
+ */
 function paragraphs(site: Site, page: DemoPage, version: PageVersion): string {
   const count = Math.ceil(Math.exp(unit(trait(page.key, 'length')) * maxParagraphsLog));
   const parts: string[] = [];

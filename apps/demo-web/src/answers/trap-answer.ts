@@ -23,7 +23,7 @@ const traps: Readonly<Partial<Record<Behaviour, (path: string) => Answer | undef
   'gzip-bomb': (path) => (path === gzipBombPath ? gzipBomb() : undefined),
 };
 
-/** The paths that exist on one kind of hostile host only; undefined for every other path. */
+/** Answers for paths that exist on one kind of hostile host only; undefined for other paths. */
 export function answerTrap(site: Site, path: string): Answer | undefined {
   return traps[site.behaviour]?.(path);
 }
@@ -34,7 +34,7 @@ function answerRedirectLoop(path: string): Answer | undefined {
   return redirectAnswer(302, redirectLoopPaths[(step + 1) % redirectLoopPaths.length] ?? '/');
 }
 
-/** A month that links to its days, and to the months and the centuries before and after, without end. */
+/** A month that links to its days, and to the previous and next months and centuries, endlessly. */
 function answerCalendar(path: string): Answer | undefined {
   const match = /^\/calendar\/(\d{4})\/(\d{2})\/(?:(\d{2})\.html)?$/.exec(path);
   if (match === null) return undefined;

@@ -40,9 +40,9 @@ export interface SessionTarget {
 
 /**
  * Reads the session from a target, or opens a new one. Half of the hosts use `;jsessionid=`, which crawlers
- * know; the others use a parameter of their own, which a crawler has to detect.
+ * know; the others use an unusual parameter, which a crawler has to detect.
  *
- * @param instantMs makes each new session differ
+ * @param instantMs makes each new session different
  */
 export function resolveSession(site: Site, target: string, instantMs: number): SessionTarget {
   if (site.behaviour !== 'session-trap') return { target, linkSuffix: '' };

@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { listenOnLoopback } from './listen-on-loopback.ts';
 
-/** An address of the documentation range: no machine has it. */
+/** An address of the documentation range, which no machine has. */
 const foreignAddress = '192.0.2.1';
 
-test('where one of the further addresses cannot be bound, 127.0.0.1 listens alone and answers', async () => {
+test('listens on 127.0.0.1 alone if one of the further addresses cannot be bound', async () => {
   const http = createServer((_, response) => response.end('hello'));
   const listeners = await listenOnLoopback(http, 0, [foreignAddress]);
   try {
@@ -22,7 +22,7 @@ test('where one of the further addresses cannot be bound, 127.0.0.1 listens alon
   }
 });
 
-test('closing breaks connections that are kept open and frees the port', async () => {
+test('closing breaks kept-alive connections and frees the port', async () => {
   const http = createServer((_, response) => response.write('never finished'));
   const listeners = await listenOnLoopback(http, 0, []);
   const outgoing = get({ host: '127.0.0.1', port: listeners.port });

@@ -4,7 +4,7 @@ import type { AddressInfo, Server } from 'node:net';
 
 export interface LoopbackListeners {
   readonly port: number;
-  /** the addresses besides 127.0.0.1 that answer: all requested ones, or none */
+  /** the addresses other than 127.0.0.1 that answer: all requested ones, or none */
   readonly addresses: readonly string[];
   /** Stops accepting and breaks open connections. */
   close(): Promise<void>;
@@ -14,10 +14,10 @@ const maxAttempts = 5;
 
 /**
  * Listens with one HTTP server on 127.0.0.1 and on further loopback addresses, all on one port, never beyond
- * loopback. Where the system does not answer on the whole of 127/8 (macOS) only 127.0.0.1 listens.
+ * loopback. If the system does not answer on all of 127/8 (macOS), only 127.0.0.1 listens.
  *
  * @param port 0 for any free port
- * @throws the listening error when not even 127.0.0.1 can be bound
+ * @throws the listening error if 127.0.0.1 cannot be bound
  */
 export async function listenOnLoopback(
   http: HttpServer,
@@ -46,7 +46,7 @@ export async function listenOnLoopback(
   }
 }
 
-/** All or nothing: what was bound is released again when one address fails. */
+/** Listens on all addresses or none: if one fails, those already bound are released. */
 async function listenOnAll(
   http: HttpServer,
   port: number,

@@ -1,7 +1,7 @@
 import { hashText } from '../hash.ts';
 
 /**
- * How many loopback addresses the demo web spreads its sites over where the system answers on all of 127/8.
+ * Number of loopback addresses that the demo web uses for its sites if the system answers on all of 127/8.
  */
 export const spreadAddressCount = 59;
 
@@ -12,14 +12,14 @@ const firstSpreadOctet = 2;
  * (`news.kita-city.demo.localhost` and `kita-city.demo.localhost` share a server, as they would on the web).
  *
  * @param hostname lower-case name, with or without `:port`
- * @param addressCount what `startDemoWeb` reported; 1 where only 127.0.0.1 could be bound
+ * @param addressCount as reported by `startDemoWeb`; 1 if only 127.0.0.1 could be bound
  */
 export function demoAddressOf(hostname: string, addressCount: number = spreadAddressCount): string {
   if (addressCount <= 1) return '127.0.0.1';
   return `127.0.0.${firstSpreadOctet + (hashText(siteLabelOf(hostname)) % addressCount)}`;
 }
 
-/** Every address `demoAddressOf` may answer with that count. */
+/** Every address that `demoAddressOf` may return for this count. */
 export function spreadAddresses(addressCount: number = spreadAddressCount): string[] {
   return Array.from({ length: addressCount }, (_, i) => `127.0.0.${firstSpreadOctet + i}`);
 }

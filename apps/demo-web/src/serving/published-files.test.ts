@@ -13,7 +13,7 @@ const ask = (hostname: string, target: string): DemoRequest => ({
   now: new Date(),
 });
 
-test('a published file replaces what its host alone served at that path', () => {
+test('a published file replaces the answer at its path, on its host only', () => {
   const files = createPublishedFiles();
   files.publish({
     hostname: 'a.demo.localhost',

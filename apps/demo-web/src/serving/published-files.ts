@@ -1,7 +1,7 @@
 import { textAnswer } from '../answers/answer.ts';
 import type { Answer, DemoRequest } from '../answers/answer.ts';
 
-/** A file that a host serves in place of what it served before, as text. */
+/** A text file that a host serves in place of its previous answer. */
 export interface PublishedFile {
   /** Name without port. */
   readonly hostname: string;
@@ -15,7 +15,7 @@ export interface PublishedFiles {
   answer(request: DemoRequest): Answer | undefined;
 }
 
-/** More would be a mistake of the one who publishes. */
+/** More files would be a mistake of the publisher. */
 const maxFiles = 100;
 
 export function createPublishedFiles(): PublishedFiles {

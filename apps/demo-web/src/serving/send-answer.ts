@@ -46,7 +46,7 @@ async function sendTrickling(
     response.write(body.subarray(start, Math.min(start + trickle.chunkBytes, lastStart)));
     await wait(trickle.pauseMs);
   }
-  // The end is sent with the last bytes: then the client knows that it has everything.
+  // The end is sent with the last bytes, so that the client knows that the body is complete.
   response.end(body.subarray(lastStart));
 }
 
@@ -64,12 +64,12 @@ async function sendStream(response: ServerResponse, answer: StreamAnswer, isHead
   response.end();
 }
 
-/** Unreferenced, so that pending answers do not keep the process alive. */
+/** Waits with an unreferenced timer, so that pending answers do not keep the process alive. */
 function wait(milliseconds: number): Promise<void> {
   return setTimeout(milliseconds, undefined, { ref: false });
 }
 
-/** Resolves when the socket accepts more, or is closed. */
+/** Resolves when the socket accepts more data or is closed. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

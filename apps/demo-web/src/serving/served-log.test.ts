@@ -44,7 +44,7 @@ test('reports an exchange with the times of its request and of the end of its an
   expect(exchange).toMatchObject({ status: 200, isComplete: true, method: 'GET' });
   expect(exchange.arrivedMs).toBeGreaterThanOrEqual(beforeMs);
   expect(exchange.endedMs).toBeGreaterThanOrEqual(exchange.arrivedMs);
-  // The other side cannot have had the end before it was given away.
+  // The client cannot have received the end before it was sent.
   expect(exchange.endedMs).toBeLessThanOrEqual(endMs);
 });
 
@@ -66,7 +66,7 @@ test('reports an answer that breaks off', async () => {
   expect(await exchangeOf('/reset')).toMatchObject({ status: null, isComplete: false });
 });
 
-test('an intervention answers in place of the host where it returns an answer', async () => {
+test('an intervention that returns an answer replaces the answer of the host', async () => {
   await start((target) => (target === '/' ? textAnswer(429, 'no', { 'retry-after': '9' }) : undefined));
   expect(await ask('/')).toMatchObject({ status: 429 });
   expect(await ask('/robots.txt')).not.toMatchObject({ status: 429 });

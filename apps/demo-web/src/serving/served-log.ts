@@ -42,7 +42,7 @@ export function createServedLog(
 } {
   const connections = new WeakMap<Socket, number>();
   let connectionCount = 0;
-  // A disconnect that is noticed now happened after the previous turn of the event loop; nothing more is
+  // A disconnect that is noticed now happened after the previous turn of the event loop. A later bound is not
   // certain, because this turn may have begun late.
   let turnMs = steadyMs();
   let turnBeforeMs = turnMs;
@@ -61,7 +61,8 @@ export function createServedLog(
       connections.set(socket, connection);
       let answer: Answer | undefined;
       let givenMs: number | null = null;
-      // Recorded before sending: the client may have the answer while this process waits for the processor.
+      // Recorded before sending: the client may receive the answer while this process waits for the
+      // processor.
       beforeEachWrite(response, () => (givenMs = steadyMs()));
       response.once('close', () => {
         if (answer === undefined) return;

@@ -37,7 +37,7 @@ async function crawlSteadySites(): Promise<{ hosts: Set<string>; pages: Set<stri
       }
     }
   };
-  // One walker may find the frontier empty before another fills it: repeat until nothing is left.
+  // One walker may find the frontier empty before another fills it: repeat until it stays empty.
   while (frontier.length > 0) await Promise.all(Array.from({ length: 8 }, follow));
   return { hosts, pages };
 }

@@ -26,9 +26,9 @@ export interface DemoWebOptions {
   readonly clock?: Clock;
   /** no site has more pages than this; without it, up to 400 */
   readonly maxPagesPerSite?: number;
-  /** Answers in place of the host where it returns an answer: faults besides those of the simulated world. */
+  /** An answer replaces that of the host: faults in addition to those of the simulated world. */
   readonly intervene?: (request: DemoRequest) => Answer | undefined;
-  /** Called after every exchange, also failed ones. */
+  /** Called after every exchange, including failed ones. */
   readonly onServed?: (exchange: ServedExchange) => void;
 }
 
@@ -38,7 +38,7 @@ export interface DemoWeb {
   readonly seeds: readonly string[];
   /** every host, the unit of politeness: `name:port` */
   readonly hosts: readonly string[];
-  /** argument for `demoAddressOf`: 59, or 1 where only 127.0.0.1 could be bound */
+  /** argument for `demoAddressOf`: 59, or 1 if only 127.0.0.1 could be bound */
   readonly addressCount: number;
   close(): Promise<void>;
 }
@@ -75,7 +75,10 @@ export async function startDemoWeb(options: DemoWebOptions = {}): Promise<DemoWe
   };
 }
 
-/** Starts answering. The listener is added once the port is known, because every link contains it. */
+/**
+ * Starts answering. The request listener is added once the port is known, because every link contains the
+ * port.
+ */
 function serve(
   http: Server,
   world: DemoWorld,

@@ -1,6 +1,6 @@
 /**
- * The behaviour of a host. `steady` answers every request at once; each of the others is one way in which
- * real hosts are slow, broken or traps. Twins and former names are names without a site of their own.
+ * The behaviour of a host. `steady` answers every request at once; the others are ways in which real hosts
+ * are slow, broken or traps. Twins and former names are further names of another host's site.
  */
 export type Behaviour = 'steady' | HostileBehaviour;
 
@@ -25,11 +25,11 @@ export const hostileBehaviours = [
   'gzip-bomb',
 ] as const;
 
-/** One host in five is hostile; with 80 hosts each kind has appeared once. */
+/** One host in five is hostile; 80 hosts contain each kind once. */
 const hostileEvery = 5;
 
 /**
- * The behaviour of the host at a place in the list. Fixed by the place alone, so that the hosts before a
+ * The behaviour of the host at a place in the list. It depends only on the place, so that the hosts before a
  * hostile one are steady (they link to it) and every kind occurs in a small demo.
  */
 export function behaviourAt(index: number): Behaviour {

@@ -17,7 +17,7 @@ export interface PageVersion {
 /**
  * Time is cut into buckets in which 4 changes are expected. The number of changes in a bucket is Poisson(4)
  * and their instants are uniform in it, both drawn from a hash of (key, bucket): independent counts with
- * uniform instants *are* a Poisson process, and any stretch of it can be had without the stretches before.
+ * uniform instants *are* a Poisson process, and any part of it can be computed without the earlier parts.
  */
 const meanPerBucket = 4;
 const sequencesPerBucket = 64;
@@ -54,7 +54,10 @@ export function nextChangeAfter(process: ChangeProcess, virtualSeconds: number):
   }
 }
 
-/** The number of changes in (from, to]. Takes time proportional to it: for benchmarks, not for serving. */
+/**
+ * The number of changes in (from, to]. Takes time proportional to this number: for benchmarks, not for
+ * serving.
+ */
 export function countChanges(process: ChangeProcess, fromSeconds: number, toSeconds: number): number {
   if (process.ratePerSecond === 0) return 0;
   let count = 0;

@@ -38,7 +38,7 @@ test('a front page changes at least as often as an article with the same draw', 
   );
 });
 
-test('a lively site changes at least as often as a quiet one with the same draw', () => {
+test('a page of a lively site changes at least as often as one of a quiet site with the same draw', () => {
   fc.assert(
     fc.property(share, (u) => {
       expect(changeRatePerSecond(u, 4, 1.8)).toBeGreaterThanOrEqual(changeRatePerSecond(u, 4, 0.6));

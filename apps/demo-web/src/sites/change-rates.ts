@@ -9,8 +9,8 @@ interface IntervalClass {
 }
 
 /**
- * How often pages change: shares of pages by mean change interval, fastest first; what is left over never
- * changes. The shape follows about 49,000 observed histories of real pages (most change every few months to
+ * How often pages change: shares of pages by mean change interval, fastest first; the remaining pages never
+ * change. The shape follows about 49,000 observed histories of real pages (most change every few months to
  * years, a sixth never, under one in fifty daily), with the fast classes widened two- to threefold so that a
  * small demo has some of each.
  */
@@ -38,8 +38,8 @@ export function meanChangeIntervalSecondsAt(u: number): number {
 }
 
 /**
- * How lively a site is: above 1 its pages lean towards the fast end of the mixture,
- * below 1 towards the slow end.
+ * How lively a site is: above 1 its pages are shifted to the fast end of the mixture, below 1 to the slow
+ * end.
  */
 export type Liveliness = number;
 
@@ -49,7 +49,7 @@ const depthFactors = [0.25, 0.6] as const;
  * Changes per virtual second of a page.
  *
  * @param u uniform in [0, 1), the page's own draw
- * @param depth links from the home page: front pages and section pages change more than what lies below them
+ * @param depth links from the home page: home and section pages change more often than pages below them
  */
 export function changeRatePerSecond(u: number, depth: number, liveliness: Liveliness): number {
   return 1 / meanChangeIntervalSecondsAt(u ** liveliness * (depthFactors[depth] ?? 1));

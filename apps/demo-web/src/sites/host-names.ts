@@ -12,7 +12,7 @@ export interface HostName {
   readonly hostname: string;
   readonly title: string;
   readonly language: Language;
-  /** slug of the institution or of the subdomain: what kind of site it is */
+  /** slug of the institution or of the subdomain */
   readonly kind: string;
 }
 

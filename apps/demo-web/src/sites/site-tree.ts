@@ -64,7 +64,7 @@ export function childrenOf(tree: SiteTree, page: DemoPage): readonly DemoPage[] 
   return tree.pages.slice(first, first + tree.breadth);
 }
 
-/** The page before and the page after in the tree's order, without going around. */
+/** The previous and the next page in the tree's order, without wrapping around. */
 export function neighboursOf(tree: SiteTree, page: DemoPage): readonly DemoPage[] {
   return [tree.pages[page.index - 1], tree.pages[page.index + 1]].filter((other) => other !== undefined);
 }

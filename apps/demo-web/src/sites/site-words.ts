@@ -40,7 +40,7 @@ export const institutions: readonly SiteWord[] = siteWords(
     'archive=Archive=資料館 festival=Festival=祭り weather=Weather=気象台',
 );
 
-/** Names below a site that are hosts of their own. */
+/** Names below a site that are separate hosts. */
 export const subdomains: readonly SiteWord[] = siteWords(
   'news=News=ニュース events=Events=催し books=Books=本 data=Data=統計 blog=Journal=日誌 forum=Forum=掲示板 ' +
     'kids=Kids=こども guide=Guide=案内',

@@ -10,8 +10,8 @@ import type { DemoPage, PathStyle, SiteTree } from './site-tree.ts';
 type Charset = 'utf-8' | 'shift_jis' | 'euc-jp';
 
 /**
- * The validators of a host. `always-now` claims that every page was modified this very second,
- * `rotating-etag` never gives the same tag twice, `frozen` keeps its validators when the page changes.
+ * The validators of a host. `always-now` claims that every page was modified in this second,
+ * `rotating-etag` never sends the same tag twice, `frozen` keeps its validators when the page changes.
  */
 export type ValidatorPolicy =
   | 'etag-and-last-modified'
@@ -30,7 +30,7 @@ export interface Site {
   readonly name: HostName;
   readonly behaviour: Behaviour;
   readonly charset: Charset;
-  /** what Content-Type claims; differs from `charset` on a few hosts, null where it claims nothing */
+  /** charset in Content-Type; differs from `charset` on a few hosts; null: none is declared */
   readonly declaredCharset: Charset | null;
   readonly validators: ValidatorPolicy;
   readonly robots: RobotsPolicy;
@@ -93,8 +93,8 @@ const mislabelledShare = 0.05;
 const unlabelledShare = 0.15;
 
 /**
- * The site behind a host name: every trait is drawn from the seed and the name, none
- * from its place in the list.
+ * The site of a host name: every trait is drawn from the seed and the name, none from its place in the
+ * list.
  */
 export function createSite(
   seed: number,
@@ -122,7 +122,7 @@ export function createSite(
       language: name.language,
       pageCount: Math.min(maxPages, pageCount(unit(trait(key, 'pages')))),
       breadth: minBreadth + (trait(key, 'breadth') % breadths),
-      // The session trap appends its session to every link; a query of the site's own would only obscure it.
+      // The session trap appends its session to every link; another query parameter would only obscure it.
       pathStyle:
         behaviour === 'session-trap' ? 'directory' : pickByShare(pathStyleShares, trait(key, 'path-style')),
     }),

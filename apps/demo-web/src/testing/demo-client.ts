@@ -13,7 +13,7 @@ export interface DemoResponse {
 export interface DemoRequestInit {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** the request target, where it is not the path and query of the URL */
+  /** the request target, if it is not the path and query of the URL */
   readonly target?: string;
   /** disconnect after this many bytes of the body and keep them */
   readonly maxBodyBytes?: number;
@@ -22,10 +22,10 @@ export interface DemoRequestInit {
 const keepAliveAgent = new Agent({ keepAlive: true, maxSockets: 4 });
 
 /**
- * One HTTP exchange with a demo host, resolved by `demoAddressOf`. It is repeated where the server closed a kept
- * connection as it was used, which says nothing about the answer.
+ * One HTTP exchange with a demo host, resolved by `demoAddressOf`. It is repeated if the server closed a
+ * kept-alive connection as the request went out, because that is no answer.
  *
- * @throws what node throws when the connection breaks (`ECONNRESET`, also for a body that ends early)
+ * @throws the error of Node if the connection breaks (`ECONNRESET`, also for a body that ends early)
  */
 export async function requestDemo(
   addressCount: number,
@@ -40,7 +40,7 @@ export async function requestDemo(
   }
 }
 
-/** A kept connection was closed as a request went out. */
+/** A kept-alive connection was closed as a request went out. */
 class ClosedConnectionError extends Error {}
 
 function exchange(
@@ -87,8 +87,8 @@ function exchange(
 }
 
 /**
- * The absolute targets of the anchors in a demo page. The pages are regular enough for a
- * pattern; others are not.
+ * The absolute targets of the anchors in a demo page. Only these pages are regular enough for a regular
+ * expression.
  */
 export function linksIn(html: string, base: string): string[] {
   return [...html.matchAll(/<a href="([^"]*)"/g)].map(

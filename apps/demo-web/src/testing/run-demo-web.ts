@@ -8,7 +8,7 @@ import type { DemoRequestInit, DemoResponse } from './demo-client.ts';
 
 export interface RunningDemo {
   readonly web: DemoWeb;
-  /** the same web as a value, for expectations */
+  /** the world of this web, for expectations */
   readonly world: DemoWorld;
   readonly clock: FixedClock;
   request(url: string, init?: DemoRequestInit): Promise<DemoResponse>;

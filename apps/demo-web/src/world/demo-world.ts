@@ -60,7 +60,7 @@ export function originOf(port: number, hostname: string): string {
   return `http://${hostname}:${port}`;
 }
 
-/** Links from a page to pages of other hosts, besides the host tree: one page in three has one. */
+/** Links from a page to pages of other hosts, in addition to the host tree: one page in three has one. */
 export function crossLinksOf(world: DemoWorld, page: DemoPage): readonly string[] {
   const key = trait(page.key, 'cross-link');
   if (unit(key) >= crossLinkShare) return [];
@@ -112,7 +112,10 @@ function isBare(hostname: string): boolean {
   return !hostname.slice(0, -(demoDomain.length + 1)).includes('.');
 }
 
-/** Steady hosts form a tree by their home pages; each other host hangs on the steady host before it. */
+/**
+ * Home pages of steady hosts link to each other as a tree; each other host is linked from the steady host
+ * before it.
+ */
 function linkHosts(hosts: readonly Named[]): ReadonlyMap<string, readonly string[]> {
   const links = new Map<string, string[]>();
   const steady: Named[] = [];

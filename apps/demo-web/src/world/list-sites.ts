@@ -3,7 +3,7 @@ import type { Site } from '../sites/site.ts';
 import { createDemoWorld, originOf } from './demo-world.ts';
 import { defaultEpoch } from './virtual-time.ts';
 
-/** A site of the default simulated web, for those who play its webmasters. */
+/** A site of the default simulated web, for code that acts as its webmaster. */
 export interface DemoSite {
   /** Name with port, the unit of politeness. */
   readonly host: string;

@@ -1,8 +1,8 @@
 /**
  * Virtual seconds since the epoch of a demo web, as a function of the wall clock.
  *
- * The epoch is a fixed instant rather than the start of the process, so a demo that is stopped today and
- * started again tomorrow finds the web a day further on and never set back.
+ * The epoch is a fixed instant rather than the start of the process, so that a demo that is restarted a day
+ * later finds the web a day older and never set back.
  */
 export interface VirtualTime {
   readonly epoch: Date;
@@ -17,8 +17,8 @@ export function virtualSecondsAt(time: VirtualTime, wall: Date): number {
 }
 
 /**
- * The wall-clock instant of a virtual one. What goes over the wire (Date, Last-Modified, Retry-After, dates
- * in text) is always wall-clock time: to the crawler this is an ordinary web that happens to change fast.
+ * The wall-clock instant of a virtual one. Times in answers (Date, Last-Modified, Retry-After, dates in text)
+ * are always wall-clock times: for the crawler this is an ordinary web that changes quickly.
  */
 export function wallDateAt(time: VirtualTime, virtualSeconds: number): Date {
   return new Date(time.epoch.getTime() + (virtualSeconds / time.speed) * 1000);
