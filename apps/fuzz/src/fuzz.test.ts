@@ -6,7 +6,10 @@ import { targetNames, type TargetName } from './targets/open-target.ts';
 /** Fixed, so that only a change can make a run fail; `npm run test:fuzz` uses other seeds. */
 const seed = 20_260_301;
 
-/** Few beside the initial inputs: `npm run test:fuzz` searches, this proves that each target holds. */
+/**
+ * Few compared with the initial inputs: this test checks that each target works; `npm run test:fuzz`
+ * searches.
+ */
 const cases: Record<TargetName, number> = {
   html: 20,
   robots: 60,

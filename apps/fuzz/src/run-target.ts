@@ -3,7 +3,7 @@ import type { Failure } from './engine/failure.ts';
 import { InputMirror, watchWorker } from './engine/watch-worker.ts';
 import type { TargetName } from './targets/open-target.ts';
 
-/** When to stop: at whichever limit comes first. */
+/** Limits at which a run stops: the first one reached counts. */
 export interface FuzzBudget {
   cases?: number;
   seconds?: number;
@@ -36,7 +36,7 @@ export interface WorkerData {
   shared: SharedArrayBuffer;
 }
 
-/** A hundred times what the slowest input takes. */
+/** A hundred times the time of the slowest input. */
 const longestInputMs = 20_000;
 
 /** Fuzzes one target in its own worker, so that an input that hangs can be reported. */

@@ -1,6 +1,6 @@
 import { Session, type Profiler } from 'node:inspector';
 
-/** What ran since the last reading. */
+/** Code that ran since the last reading. */
 export interface CoverageReading {
   /** Characters of source that had never run before. */
   newCharacters: number;
@@ -39,7 +39,7 @@ export class BlockCoverage {
     return total === 0 ? 0 : this.#coveredCharacters / total;
   }
 
-  /** @param remember whether characters that are new now are old from now on */
+  /** @param remember whether characters that are new in this reading no longer count as new later */
   read({ remember }: { remember: boolean }): CoverageReading {
     const reading: CoverageReading = { newCharacters: 0, blocksRun: 0 };
     for (const { url, functions } of this.#take()) {

@@ -1,6 +1,6 @@
 import { seededRandom } from '@meguri/testing';
 
-/** Repeatable randomness for mutations. */
+/** Random choices for mutations, reproducible by seed. */
 export class Chance {
   readonly #random: ReturnType<typeof seededRandom>;
 
@@ -26,7 +26,9 @@ export class Chance {
   }
 }
 
-/** Newest entries, which half of all picks come from: they lead to code that has just been reached. */
+/**
+ * Number of newest entries from which half of all picks come: they lead to code that has just been reached.
+ */
 const recentEntries = 24;
 
 /** The inputs that covered new source when they first ran. */

@@ -13,7 +13,7 @@ export function failureOf({ thrown }: { thrown: unknown }, input: Uint8Array): F
 }
 
 /**
- * First line and first stack frame in TypeScript, without quoted text and numbers, which come from the input.
+ * First line and first stack frame in TypeScript, without quoted text and numbers, which depend on the input.
  */
 function signatureOf(detail: string): string {
   const [message = '', ...rest] = detail.split('\n');
@@ -22,7 +22,7 @@ function signatureOf(detail: string): string {
   return `${kind.slice(0, 120)} ${place.trim()}`;
 }
 
-/** Checks that shrinking one input may cost. */
+/** Limit of checks for shrinking one input. */
 const maxChecks = 2000;
 
 /**

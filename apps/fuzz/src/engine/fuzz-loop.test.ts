@@ -63,7 +63,7 @@ test('does not report work that grows with the input', async () => {
   expect(failures).toEqual([]);
 });
 
-test('makes the same inputs from the same seed and others from another', async () => {
+test('makes the same inputs from the same seed, and different inputs from another seed', async () => {
   const inputsOf = async (seed: number) => {
     const inputs: string[] = [];
     await fuzz({ check: (input) => void inputs.push(Buffer.from(input).toString('hex')) }, 200, seed);

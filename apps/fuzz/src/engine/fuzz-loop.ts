@@ -15,7 +15,7 @@ export interface FuzzTarget {
   check(input: Uint8Array): void | Promise<void>;
   /**
    * Synchronous work that must be linear in the length of its input, called with inputs of up to four times
-   * `maxInputBytes`. Undefined where linear work is not promised.
+   * `maxInputBytes`. Undefined: linear work is not promised.
    */
   work?(input: Uint8Array): void;
   close?(): Promise<void>;
@@ -31,7 +31,7 @@ export interface FuzzLoopOptions {
   isOver: (made: number) => boolean;
   /** Distinct failures after which the loop ends. */
   maxFailures: number;
-  /** Called with each input before it is checked, so that an input that hangs is known. */
+  /** Called with each input before its check, so that an input that hangs is known. */
   onInput: (input: Uint8Array) => void;
   /**
    * Whether work is timed as well as counted: the work of native code (regular expressions, searching) is not
@@ -81,7 +81,7 @@ class FuzzLoop {
     }
     while (!isOver(this.#made) && this.#failures.size < maxFailures) {
       await this.#runBatch();
-      // Which range has to be repeated for work to explode is random: try often where time permits.
+      // Only some ranges make work explode when repeated, and ranges are random: try often if time permits.
       if (this.#options.timed && this.#chance.oneIn(4)) this.#checkGrowth(this.#corpus.pick());
     }
     return { made: this.#made, corpusSize: this.#corpus.size, failures: [...this.#failures.values()] };
@@ -105,7 +105,7 @@ class FuzzLoop {
 
   /**
    * Checks inputs and adds those that cover new source to the corpus. Reading the coverage costs more than
-   * most inputs: only a batch that covers new source is bisected.
+   * checking most inputs, so only a batch that covers new source is bisected.
    *
    * @returns characters of source that were new
    */
@@ -174,7 +174,7 @@ class FuzzLoop {
     return { unit: 'blocks', measure };
   }
 
-  /** Processor time, which a busy machine does not change. */
+  /** Measures processor time, which a busy machine does not affect. */
   #stopwatch(): WorkMeter {
     const measure = (input: Uint8Array) => {
       const before = process.threadCpuUsage();

@@ -6,7 +6,7 @@ export interface Growth {
   description: string;
 }
 
-/** Length of the longer input over that of the shorter. */
+/** Length of the longer input divided by that of the shorter. */
 const lengthening = 4;
 /** Linear work grows 4-fold, quadratic work 16-fold. */
 const maxGrowth = 9;
@@ -21,8 +21,8 @@ export interface WorkMeter {
 }
 
 /**
- * Repeats a random range of an input and checks whether work grows faster than length. A suspicion is
- * reported only if the best of three more measurements confirms it.
+ * Repeats a random range of an input and checks whether work grows faster than length. Growth is reported
+ * only if the best of three more measurements confirms it.
  *
  * @param bytes approximate length of the shorter input
  */

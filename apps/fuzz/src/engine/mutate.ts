@@ -89,7 +89,7 @@ function overwritten(input: Buffer, chance: Chance, piece: Uint8Array): Uint8Arr
   return [input.subarray(0, at), piece, input.subarray(at + piece.length)];
 }
 
-/** Repeats a range, which exposes parsers of super-linear work. */
+/** Repeats a range, which exposes parsers with super-linear work. */
 function repeated(input: Buffer, chance: Chance): Uint8Array[] {
   const [start, end] = range(input, chance);
   const times = 2 ** (1 + chance.below(7));

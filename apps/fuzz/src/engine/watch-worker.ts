@@ -39,8 +39,8 @@ export type WorkerOutcome<Report> =
   | { kind: 'lost'; input: Uint8Array; detail: string };
 
 /**
- * Waits for the one message of a worker and terminates it. If the worker hangs at an input or dies of it (out
- * of memory), the outcome names that input.
+ * Waits for the one message of a worker and terminates it. If the worker hangs at an input or dies (out of
+ * memory), the outcome contains that input.
  *
  * @throws Error if the worker failed before its first input
  */

@@ -4,7 +4,7 @@ import { decodeRecord, encodeMetadata, encodeResponse, httpBlock, verifyDigests 
 
 const recordId = 'urn:uuid:00000000-0000-4000-8000-000000000001';
 
-/** The record of an access, made as a node makes it, is valid and contains the body as received. */
+/** Checks that a record, made as a node makes it, is valid and contains the body as received. */
 export function checkArchived(exchange: Exchange): void {
   const context = {
     recordId,

@@ -4,7 +4,10 @@ import { canonicalizeUrl, surtKey } from '@meguri/urls';
 /** The limit of `resolveUrl` in packages/extract. */
 const maxUrlLength = 8192;
 
-/** Every extracted URL is absolute, http or https, as the URL standard writes it, and without credentials. */
+/**
+ * Checks that an extracted URL is absolute, http or https, serialised by the URL standard, and without
+ * credentials.
+ */
 export function checkUrl(text: string): void {
   const url = URL.parse(text);
   ok(url !== null, `not a URL: ${text}`);
@@ -14,7 +17,7 @@ export function checkUrl(text: string): void {
   ok(text.length <= maxUrlLength, `a URL of ${text.length} characters`);
 }
 
-/** Every link is such a URL, has no fragment, and has a canonical form. */
+/** Checks that a link is such a URL, has no fragment, and has a canonical form. */
 export function checkLink(text: string): void {
   checkUrl(text);
   ok(!text.includes('#'), `a link with a fragment: ${text}`);

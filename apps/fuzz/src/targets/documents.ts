@@ -13,7 +13,7 @@ const bounds = {
   maxLibraryBytes: 64 * 1_048_576,
 };
 
-/** Of PDF and office documents; the first byte of the body decides which. */
+/** PDF and office documents; the first byte of the input chooses the format. */
 export function openDocuments(): FuzzTarget {
   return { dictionary, seeds: seeds(), maxInputBytes: 6_000, check };
 }

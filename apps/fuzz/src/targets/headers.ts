@@ -17,7 +17,7 @@ const limits = {
 };
 const second = 'HTTP/1.1 200 OK\r\nContent-Length: 6\r\nX-Second: yes\r\n\r\nsecond';
 
-/** Fetches each input, twice over one connection, from a server on loopback that sends it. */
+/** Fetches each input twice over one connection, from a server on loopback. */
 export async function openHeaders(): Promise<FuzzTarget> {
   const server = await startAnsweringServer();
   const fetcher = createFetcher({

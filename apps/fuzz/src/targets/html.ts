@@ -39,7 +39,9 @@ function check(input: Uint8Array): void {
   );
 }
 
-/** Blocks follow each other, omit only blanks and line ends, and do not change the digest of the text. */
+/**
+ * Checks that blocks are in order, omit only spaces and line ends, and do not change the digest of the text.
+ */
 function checkBlocks(
   { changeText, textDigest, contentKind }: ExtractedDocument,
   plain: ExtractedDocument,
@@ -68,7 +70,7 @@ function checkBounds({ links, linksTruncated, title, refresh }: ExtractedDocumen
   ok(refresh === null || (Number.isFinite(refresh.seconds) && refresh.seconds >= 0), 'an invalid delay');
 }
 
-/** Escaped text gives no link and no title, and reads back completely. */
+/** Checks that escaped text yields no link and no title, and is extracted completely. */
 function checkTextIsText(body: Uint8Array): void {
   // oxlint-disable-next-line no-control-regex -- Escape sequences make it ISO-2022-JP, and HTML has no NUL.
   const text = new TextDecoder().decode(body).replace(/[\0\x1b]/g, '');

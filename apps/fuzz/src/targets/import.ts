@@ -9,7 +9,7 @@ export function openImport(): FuzzTarget {
   return { dictionary, seeds: seeds(), maxInputBytes: 4_000, check };
 }
 
-/** A file in pieces of a size. */
+/** Reads a file in pieces of a given size. */
 async function read(bytes: Uint8Array, pieceBytes: number): Promise<FileItem[]> {
   const stream = (offset: number, length: number) => {
     const part = bytes.subarray(offset, offset + length);

@@ -35,7 +35,7 @@ async function check(input: Uint8Array): Promise<void> {
   checkMentions(Buffer.from(input).toString('utf8'));
 }
 
-/** Nothing that goes into a header of the answer can begin another header. */
+/** Checks that no value for a header of the answer can begin another header. */
 function checkLines(mail: ParsedMail): void {
   const addresses = [mail.from, mail.replyTo, ...mail.to, ...mail.cc].filter(
     (one): one is MailAddress => one !== null,

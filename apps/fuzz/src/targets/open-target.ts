@@ -3,7 +3,7 @@ import type { FuzzTarget } from '../engine/fuzz-loop.ts';
 interface TargetEntry {
   /** Parts of the URLs of the scripts whose coverage guides the target. */
   guidedBy: readonly string[];
-  /** Loads the target and the code under test; coverage has to be on before that. */
+  /** Loads the target and the code under test, after coverage has been switched on. */
   open: () => Promise<FuzzTarget>;
 }
 

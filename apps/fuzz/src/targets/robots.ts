@@ -10,7 +10,7 @@ import type { FuzzTarget } from '../engine/fuzz-loop.ts';
 import { allowedBySlowReference } from './robots-reference.ts';
 import { conformanceCases } from './seed-inputs.ts';
 
-/** The first line of an input is agent, blank, path: queries are fuzzed together with the file. */
+/** The first line of an input is agent, space, path, so that queries are fuzzed together with the file. */
 interface RobotsInput {
   agent: string;
   path: string;

@@ -30,7 +30,7 @@ export function writeMessage(headers: readonly string[], body: string | Uint8Arr
   return new Uint8Array(Buffer.concat([Buffer.from(`${headers.join('\n')}\n\n`, 'latin1'), bytes]));
 }
 
-/** The same bytes inside a larger buffer: code that reads beyond its view gives another answer. */
+/** The same bytes inside a larger buffer, so that code that reads beyond its view gives another result. */
 export function asView(bytes: Uint8Array): Uint8Array {
   const larger = new Uint8Array(bytes.length + 26).fill(0x3c);
   larger.set(bytes, 13);
@@ -54,7 +54,7 @@ export const xmlWords = [
   '<!ENTITY a "&b;&b;&b;&b;">',
 ];
 
-/** A kilobyte that a parser that expands entities turns into gigabytes. */
+/** A kilobyte that becomes gigabytes in a parser that expands entities. */
 export const entityBomb = `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY a "0123456789">${Array.from(
   'bcdefghij',
   (name, index) => `<!ENTITY ${name} "${`&${'abcdefghij'[index]};`.repeat(10)}">`,

@@ -1,4 +1,4 @@
-/** A file as a crash left it. */
+/** A file after a crash. */
 export interface Damage {
   bytes: Buffer;
   /** Offset of the first damaged byte. */
@@ -11,7 +11,7 @@ const kinds = ['cut', 'overwritten', 'inserted', 'appended'] as const;
 
 /**
  * Reads an input as damage: kind, whether there is an index, place (two bytes, counted from the end), and
- * foreign bytes. Indexed records were synced: with an index nothing before their end is damaged.
+ * foreign bytes. Indexed records were synced, so with an index no byte before their end is damaged.
  */
 export function readDamage(input: Uint8Array, whole: Buffer, ends: readonly number[]): Damage {
   const [kind = 0, index = 0, high = 0, low = 0] = input;

@@ -13,7 +13,7 @@ const openName = `${fileName}.open`;
 
 interface WholeFile {
   bytes: Buffer;
-  /** Where each record ends. */
+  /** End offset of each record. */
   ends: number[];
 }
 
@@ -83,7 +83,7 @@ async function checkOutcome(recovered: RecoveredFile, damage: Damage, after: Buf
   strictEqual(await countByWarcio(after), records, 'warcio reads another number of records');
 }
 
-/** Records that warcio, an independent reader, finds. */
+/** Number of records that warcio, an independent reader, finds. */
 async function countByWarcio(file: Buffer): Promise<number> {
   let records = 0;
   for await (const record of new WARCParser(new Blob([new Uint8Array(file)]).stream(), {
@@ -95,7 +95,7 @@ async function countByWarcio(file: Buffer): Promise<number> {
   return records;
 }
 
-/** Every whole record is kept; with an index, every record before the damage. */
+/** Checks that every complete record is kept; with an index, every record before the damage. */
 function checkNothingLost(file: WholeFile, damage: Damage, after: Buffer | null): void {
   let start = 0;
   for (const end of file.ends) {
@@ -128,7 +128,7 @@ function wholeFile(records: number): WholeFile {
   return { bytes: Buffer.concat(parts), ends };
 }
 
-/** Deterministic. */
+/** The same incompressible text for the same length. */
 function incompressible(length: number): string {
   let state = 1;
   return Array.from({ length }, () => {
