@@ -19,7 +19,7 @@ test('everything but the population has a default', () => {
   });
 });
 
-test('all options are understood', () => {
+test('all options are parsed', () => {
   const args = '--population traces:a:b --kind source --policy nutch,default,nutch --budget 0.01,0.5';
   const rest = '--hosts-capped 0.8 --errors 0.02 --years 2.5 --seed -7 --json --figures out';
   expect(parseRequest(`${args} ${rest}`.split(' '))).toEqual({
@@ -60,7 +60,7 @@ test.each([
   ['endless time', [...poisson, '--years', 'Infinity'], /must be a number/],
   ['half a seed', [...poisson, '--seed', '1.5'], /whole/],
   ['an unknown option', [...poisson, '--fast'], /--fast/],
-])('%s is refused, and the message says what is possible', (_what, args, message) => {
+])('%s is refused with the permitted values', (_what, args, message) => {
   expect(() => parseRequest(args)).toThrow(InputError);
   expect(() => parseRequest(args)).toThrow(message);
 });

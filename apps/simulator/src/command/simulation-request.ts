@@ -11,7 +11,7 @@ export interface SimulationRequest {
   /** Only sites of this kind; null for all. */
   kind: 'source' | 'polled' | null;
   policies: PlanName[];
-  /** Accesses per page and day; empty: as many as the pages demand and their hosts have capacity for. */
+  /** Accesses per page and day; empty: the demand of the pages, as far as their hosts have capacity. */
   budgets: number[];
   cappedShare: number | null;
   errorShare: number;

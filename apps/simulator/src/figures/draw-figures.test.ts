@@ -9,7 +9,7 @@ const bins = [
   { fromSeconds: 400 * day, toSeconds: null, count: 7 },
 ];
 
-test('figures are drawn, and none for what was not seen', () => {
+test('figures without data are not drawn', () => {
   const figures = {
     pagesByInterval: bins,
     versionsByInterval: bins.map((bin) => ({ ...bin, mean: 0.6, deviation: 0.5 })),

@@ -3,7 +3,7 @@ import type { FigureBin, SimulationResult } from '@meguri/simulation';
 import { barChart, type Bar } from './bar-chart.ts';
 
 export interface Figure {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   name: string;
   svg: string;
 }
@@ -12,8 +12,8 @@ export interface Figure {
 const openEnd = 1.5;
 
 /**
- * Figures 3 to 5 of Tamura and Kitsuregawa (2008) after the simulated crawl, and beside figure 4 the share of visits
- * that found a change.
+ * Figures 3 to 5 of Tamura and Kitsuregawa (2008) after the simulated crawl, and next to figure 4 the share
+ * of visits that found a change.
  */
 export function drawFigures({ policy, figures }: Pick<SimulationResult, 'policy' | 'figures'>): Figure[] {
   const { pagesByInterval, versionsByInterval, visitsByInterval, hostsByAccessInterval } = figures;

@@ -5,9 +5,10 @@ import type { SimulationResult } from '@meguri/simulation';
 import { drawFigures } from './draw-figures.ts';
 
 /**
- * Writes the figures of each result as SVG: `figure-3-POLICY.svg` and so on, with the budget in the name where there are several.
+ * Writes the figures of each result as SVG: `figure-3-POLICY.svg` and so on, with the budget in the name if
+ * there are several.
  *
- * @throws InputError where the directory cannot be written to
+ * @throws InputError if the directory cannot be written to
  */
 export function writeFigures(results: readonly SimulationResult[], directory: string): void {
   const budgets = new Set(results.map(({ budget }) => budget));

@@ -14,7 +14,7 @@ const page = (changes: number[]) => ({
 const gap = { start: 10 * day, end: 20 * day };
 const middle = () => 0.5;
 
-test('a change seen right after a gap is put back into it', () => {
+test('a change seen right after a gap is moved back into it', () => {
   expect(bridgeGaps(page([5 * day, 20.1 * day, 30 * day]), [gap], middle).changes).toEqual([
     5 * day,
     15 * day,

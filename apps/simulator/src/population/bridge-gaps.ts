@@ -10,8 +10,9 @@ export interface Gap {
 const noticedWithinSeconds = 2 * 86_400;
 
 /**
- * A trace records when changes were seen. What changed while the poller was down was seen when it came back, on all pages at once, which no
- * crawler could have met: the first change of a page right after a gap is put back to a random time within it.
+ * A trace records when changes were seen. Changes during a downtime of the poller were seen when it came
+ * back, on all pages at once, which no crawler could have met. So the first change of a page right after a
+ * gap is moved to a random time within the gap.
  *
  * @param random uniform in [0, 1)
  */

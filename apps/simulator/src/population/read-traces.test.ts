@@ -8,7 +8,10 @@ import { readTraces } from './read-traces.ts';
 const year = (years: number) => String(Math.round(years * secondsPerYear));
 const header = 'site page created_at deleted_at window_start window_end distinct_versions changes';
 
-/** One site of two pages that was watched for five years: one there from the start, one made in the middle of the last of them. */
+/**
+ * One site, watched for five years, with two pages: one existed from the start, one was created in the middle
+ * of the last year.
+ */
 function traces(): string {
   const directory = mkdtempSync(path.join(tmpdir(), 'traces-'));
   onTestFinished(() => rmSync(directory, { recursive: true }));
@@ -21,7 +24,7 @@ function traces(): string {
   return directory;
 }
 
-test('a site is watched during its last years, or as many before, as far as it was watched then', () => {
+test('a site is simulated for its last years or for earlier ones, if it was watched then', () => {
   const settings = { directory: traces(), years: 2, kind: null, random: () => 0.5 };
   const watched = (endYearsAgo?: number) => {
     const { pageCount, hosts, changesAt } = readTraces(

@@ -10,7 +10,10 @@ import { traceToPages } from './trace-to-pages.ts';
 export interface TraceSettings {
   directory: string;
   years: number;
-  /** How long before the end of each window those years end; then sites not watched for all of them are skipped. 0 if absent. */
+  /**
+   * Years between the end of `years` and the end of each window; 0 if absent. If set, sites not watched for
+   * all of `years` are skipped.
+   */
   endYearsAgo?: number;
   /** Only sites of this kind. */
   kind: 'source' | 'polled' | null;
@@ -18,8 +21,8 @@ export interface TraceSettings {
 }
 
 /**
- * The recorded changes of real sites as a population: each site is a host, watched during the last `years` of its window, or during
- * as many before those.
+ * The recorded changes of real sites as a population: each site is a host, watched during the last `years` of
+ * its window, or during as many years that end earlier.
  *
  * @throws InputError for another format, or a contradictory trace
  */
@@ -51,7 +54,7 @@ export function readTraces({ directory, years, endYearsAgo = 0, kind, random }: 
   return builder.build();
 }
 
-/** Unix seconds; null where a site was not watched in all of the requested earlier years. */
+/** Unix seconds; null: the site was not watched in all of the requested earlier years. */
 function watchedYears(
   { windowStart, windowEnd }: TracePage,
   { years, endYearsAgo }: { years: number; endYearsAgo: number },
@@ -62,7 +65,7 @@ function watchedYears(
   return { from: Math.max(windowStart, from), end };
 }
 
-/** Neighbours are next to each other, as in the order of URLs. */
+/** Sorts pages by URL, so that related pages are adjacent. */
 function byPage(a: TracePage, b: TracePage): number {
   return a.page < b.page ? -1 : 1;
 }

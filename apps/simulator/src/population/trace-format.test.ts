@@ -5,7 +5,7 @@ import { parseTrace } from './trace-format.ts';
 const header = 'site\tpage\tcreated_at\tdeleted_at\twindow_start\twindow_end\tdistinct_versions\tchanges';
 const trace = (...rows: string[][]) => [header, ...rows.map((row) => row.join('\t')), ''].join('\n');
 
-test('rows are pages with their changes, and an empty deletion is none', () => {
+test('rows are pages with their changes, and an empty deletion means that the page still existed', () => {
   const text = trace(
     ['a.example', '/', '100', '', '100', '900', '3', '200 300'],
     ['a.example', '/gone', '100', '400', '100', '900', '1', ''],
@@ -49,7 +49,7 @@ test.each([
   ],
   ['no creation', ['a', '/', '', '', '100', '900', '1', ''], /created_at "" is not a number/],
   ['a column too few', ['a', '/', '100'], /3 columns instead of 8/],
-])('%s is refused, with file and line', (_what, row, message) => {
+])('%s is refused with file and line', (_what, row, message) => {
   expect(() => parseTrace(trace(row), 'a.tsv')).toThrow(InputError);
   expect(() => parseTrace(trace(row), 'a.tsv')).toThrow(message);
 });

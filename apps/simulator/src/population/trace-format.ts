@@ -8,7 +8,7 @@ export interface TracePage {
   deletedAt: number | null;
   windowStart: number;
   windowEnd: number;
-  /** Different contents seen; less than changes + 1 if the page returned to an older one. */
+  /** Number of different contents seen; less than changes + 1 if the page returned to an older content. */
   distinctVersions: number;
   /** Ascending, all after `createdAt`. */
   changes: number[];

@@ -12,13 +12,13 @@ const row = {
 };
 const never = () => 0.999;
 
-test('a page begins with the content it has at the start, and only later changes count', () => {
+test('a page begins with its content at the start, and only later changes count', () => {
   const [page] = traceToPages([row], 150, never);
   expect(page).toMatchObject({ bornAt: 0, goneAt: Infinity, changesAt: [50, 150] });
   expect(new Set(page?.contentAfter).has(0)).toBe(false);
 });
 
-test('a page that is made later is born later, and one deleted before the start is left out', () => {
+test('a page created later appears later, and one deleted before the start is left out', () => {
   const pages = traceToPages(
     [
       { ...row, createdAt: 50 },

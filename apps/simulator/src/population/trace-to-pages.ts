@@ -4,7 +4,7 @@ import type { TracePage } from './trace-format.ts';
 /**
  * The pages of a trace from an instant on, without those deleted before.
  *
- * @param from Unix seconds that become 0
+ * @param from the instant that becomes time 0, in Unix seconds
  * @param random uniform in [0, 1); decides which changes were returns
  */
 export function traceToPages(rows: readonly TracePage[], from: number, random: () => number): NewPage[] {
