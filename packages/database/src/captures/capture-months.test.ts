@@ -25,7 +25,7 @@ const partitionsOf = (hostId: bigint) =>
   prisma.$queryRaw<{ place: string }[]>`
     SELECT tableoid::regclass::text AS place FROM capture WHERE host_id = ${hostId} ORDER BY captured_at`;
 
-test('a commit makes room for the months (UTC) of its captures', async () => {
+test('a commit adds the partitions of the months (UTC) of its captures', async () => {
   const { hostId } = await commitAt([
     '2031-01-31T23:59:59.999Z',
     '2031-02-01T00:00:00Z',
@@ -38,7 +38,7 @@ test('a commit makes room for the months (UTC) of its captures', async () => {
   ]);
 });
 
-test('months are added once, by any number of processes at once', async () => {
+test('months are added once, even by concurrent processes', async () => {
   const [from, to] = [new Date('2040-01-31T00:00:00Z'), new Date('2040-04-01T00:00:00Z')];
   await Promise.all([1, 2, 3].map(() => addCaptureMonthsBetween(prisma, from, to)));
   const found = await prisma.$queryRaw<{ name: string }[]>`
@@ -57,14 +57,14 @@ test.each(['0100-01-01T00:00:00Z', '2200-01-01T00:00:00Z'])('no month is added f
   );
 });
 
-test('the role of the application adds months, and no other table', async () => {
+test('the role of the application can add months, but no other table', async () => {
   await expect(prisma.$executeRaw`CREATE TABLE own (id int)`).rejects.toThrow(/permission denied/);
   await expect(
     prisma.$executeRaw`CREATE TABLE capture_2050_01 PARTITION OF capture FOR VALUES FROM ('2050-01-01Z') TO ('2050-02-01Z')`,
   ).rejects.toThrow(/permission denied/);
 });
 
-test('the entry of a capture is read in the partition of its month alone, the latest of a page in the latest', async () => {
+test('a capture is read in the partition of its month only, the latest of a page in the latest partition', async () => {
   const { hostId, urlKey } = await commitAt(['2032-03-05T00:00:00Z']);
   await addCaptureMonthsBetween(prisma, new Date('2032-01-01Z'), new Date('2032-12-01Z'));
   const scanned = async (condition: string) => {
@@ -81,7 +81,7 @@ test('the entry of a capture is read in the partition of its month alone, the la
   expect(await scanned(`captured_at < '2032-05-01Z'`)).toEqual(['capture_2032_04', 'capture_2032_03']);
 });
 
-test('a file has one number from its first capture on, and the end of its last', async () => {
+test('a file keeps its number from its first capture, and has the end of its last one', async () => {
   const name = 'meguri-7-20330101000000-00000.warc.gz';
   await commitAt(['2033-01-01T00:00:00Z'], name);
   const first = await prisma.warcFile.findUnique({ where: { name } });
@@ -91,6 +91,6 @@ test('a file has one number from its first capture on, and the end of its last',
   expect(await lastIndexedEnd(prisma, name)).toBe(200);
   await commitAt(['2033-01-04T00:00:00Z'], 'meguri-7-20330101000000-00001.warc.gz');
   const next = await prisma.warcFile.findUnique({ where: { name: 'meguri-7-20330101000000-00001.warc.gz' } });
-  // No number is used up by commits that find their file.
+  // Commits to a known file use up no number.
   expect(next?.fileId).toBe((first?.fileId ?? 0) + 1);
 });

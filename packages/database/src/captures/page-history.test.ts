@@ -24,7 +24,7 @@ await prisma.capture.createMany({
   })),
 });
 
-test('a history within the bound is whole', async () => {
+test('a history within the limit is complete', async () => {
   expect(await readPageHistory(prisma, { ...page, spans, at: at(2), maxCount: 3 })).toMatchObject({
     count: 3,
     isWhole: true,
@@ -34,7 +34,7 @@ test('a history within the bound is whole', async () => {
   });
 });
 
-test('a history beyond the bound has its latest captures, and no position before them', async () => {
+test('a history beyond the limit has its latest captures, and no position before them', async () => {
   expect(await readPageHistory(prisma, { ...page, spans, at: at(1), maxCount: 2 })).toMatchObject({
     count: 2,
     isWhole: false,
@@ -44,7 +44,7 @@ test('a history beyond the bound has its latest captures, and no position before
   });
 });
 
-test('a history has the captures of its spans alone', async () => {
+test('a history has only the captures of its spans', async () => {
   const some = [
     { from: null, before: at(2) },
     { from: at(4), before: null },
@@ -58,7 +58,7 @@ test('a history has the captures of its spans alone', async () => {
   });
 });
 
-test('days count every capture that may be shown, and lead to the last one that can be replayed', async () => {
+test('days count every capture that may be shown, and link to the last one that can be replayed', async () => {
   const fault = {
     hostId: page.hostId,
     urlKey: BigInt(page.urlKey),

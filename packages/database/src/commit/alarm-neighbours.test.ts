@@ -32,7 +32,7 @@ const ratePerDay = 0.1;
 
 const read = (page: DiscoveredPage) => prisma.page.findUniqueOrThrow({ where: pageWhere(page) });
 
-/** A verdict of a page that is planned to wait by the clock, from an instant on. */
+/** A verdict on a page whose next visit follows the host clock from an instant on. */
 function verdict(page: DiscoveredPage, at: Date, rest: Partial<CommittedAccess> = {}): CommittedAccess {
   return access(page, {
     endedAt: at,
@@ -49,8 +49,8 @@ function verdict(page: DiscoveredPage, at: Date, rest: Partial<CommittedAccess> 
 }
 
 /**
- * A host whose first two pages were visited now; a day later the first is found changed,
- * which may concern the others.
+ * A host whose first two pages were visited now; a day later the first is found changed, which raises an
+ * alarm for the others.
  */
 async function alarmedHost(elapsedSeconds: number) {
   const host = await newHost(prisma, 3);

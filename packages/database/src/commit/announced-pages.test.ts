@@ -23,7 +23,7 @@ const { prisma } = await ownDatabase();
 
 const day = 86_400;
 
-/** A host whose pages were visited once, all but the last. */
+/** A host on which all pages but the last were visited once. */
 async function visitedHost(pages: number) {
   const host = await newHost(prisma, pages);
   await commit(prisma, { accesses: host.pages.slice(0, -1).map((page) => access(page)) });
@@ -59,7 +59,7 @@ test('pages that were visited, do not fail and have no announcement can be annou
   await prisma.page.update({ where: pageWhere(b), data: { nextVisitAt: null } });
   await announce(hostId, [c], later(10));
   expect(await announceable(hostId, pages)).toEqual([d.urlKey]);
-  // Counters depend on a page's errors: restore what was written past them.
+  // Counters depend on the errors of a page: undo the direct change, which bypassed them.
   await prisma.page.update({ where: pageWhere(a), data: { consecutiveErrors: 0 } });
 });
 
@@ -91,7 +91,7 @@ test('no announcement delays a visit, and a page visited since or deferred keeps
   expect(await readPage(prisma, deferred)).toMatchObject({ nextVisitAt: later(day), deferred: true });
 });
 
-test('what remains of a wait on the line of the host stays on it', async () => {
+test('the remaining wait of a page that follows the host clock still follows it', async () => {
   const { hostId, pages } = await visitedHost(2);
   const [page] = pages as [DiscoveredPage];
   await prisma.host.update({ where: { hostId }, data: { virtualDays: 5, clockAt: later(0), clockPace: 2 } });

@@ -79,7 +79,7 @@ test('NUL and lone surrogates from a web server do not fail a commit', async () 
   });
 });
 
-test('digests and fingerprints come back byte for byte, views of larger buffers too', async () => {
+test('digests and fingerprints are read back byte for byte, including views of larger buffers', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -102,7 +102,7 @@ test('digests and fingerprints come back byte for byte, views of larger buffers 
   expect(row?.payloadDigest).toEqual(new Uint8Array(view));
 });
 
-test('revisit state comes back to the last bit', async () => {
+test('revisit state is read back to the last bit', async () => {
   const { pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');

@@ -24,7 +24,7 @@ import { isTransient } from '../connection/database-errors.ts';
 
 const { prisma, url } = await ownDatabase();
 
-test('an access leaves its capture, its page, its host, the totals and the minute', async () => {
+test('an access is stored in its capture, its page, its host, the totals and the minute', async () => {
   const { hostId, pages } = await newHost(prisma, 2);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -76,7 +76,7 @@ describe('the same group committed twice', () => {
     expect(left).toEqual(once);
   });
 
-  test('changes nothing the second time even if both are under way at once', async () => {
+  test('changes nothing the second time even if both are concurrent', async () => {
     const left = await leftBy((input) =>
       Promise.all([commitResults(hotPathOf(prisma), input), commitResults(hotPathOf(prisma), input)]),
     );
@@ -112,7 +112,7 @@ test('ids of old commits are dropped, those of the last hour and of other nodes 
   expect(new Set(kept.map((row) => row.id))).toEqual(new Set([ids.other, ids.recent, ids.now]));
 });
 
-test('a group that fails leaves nothing at all, and can be committed when its reason is gone', async () => {
+test('a group that fails stores nothing, and can be committed when the cause is gone', async () => {
   const { hostId, pages } = await newHost(prisma);
   const batch = { id: randomUUID(), nodeId, links: [] };
   await commit(prisma, { discovered: [batch] });
@@ -127,7 +127,7 @@ test('a group that fails leaves nothing at all, and can be committed when its re
   await expectExactSums(prisma);
 });
 
-test('a capture that is there already is left as it is', async () => {
+test('a capture that exists already is unchanged', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -231,7 +231,7 @@ test('a page that becomes due earlier moves its host’s due time forward, never
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(60));
 });
 
-test('a page that is unknown changes nothing', async () => {
+test('an access to an unknown page changes nothing', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');

@@ -19,7 +19,7 @@ import { claimVisit } from '../scheduling/visit-lease.ts';
 
 const { prisma } = await ownDatabase();
 
-/** A host under a visit, with its token. */
+/** A host with a visit in progress, and the token of the visit. */
 async function visitedHost(pages = 1) {
   const host = await newHost(prisma, pages);
   const token = randomUUID();
@@ -72,7 +72,7 @@ test('the end of a visit frees its host and stores what the visit observed', asy
   });
 });
 
-test('values that a visit did not observe stay', async () => {
+test('values that a visit did not observe are unchanged', async () => {
   const { hostId, token } = await visitedHost();
   await endVisit(hostId, token);
   const second = randomUUID();
@@ -99,7 +99,7 @@ test('the next access never moves to an earlier instant', async () => {
   });
 });
 
-test('the end of a visit that lost its lease changes nothing but the times of access', async () => {
+test('the end of a visit that lost its lease changes only the times of access', async () => {
   const { hostId, token } = await visitedHost();
   const before = await readHost(prisma, hostId);
   const late = {
@@ -134,7 +134,7 @@ test('a visit that lost its lease and the one that took over may end in one grou
   }
 });
 
-test('hosts that become blocked or free are counted', async () => {
+test('hosts that become blocked or unblocked are counted', async () => {
   const [one, two] = [await visitedHost(), await visitedHost()];
   const before = await counter(prisma, 'blocked');
   await commit(prisma, {
@@ -151,7 +151,7 @@ test('hosts that become blocked or free are counted', async () => {
   await expectExactSums(prisma);
 });
 
-test('a longer interval makes a host overloaded, in the same commit as its pages too', async () => {
+test('a longer interval makes a host overloaded, also in one commit with its pages', async () => {
   const { hostId, token, pages } = await visitedHost();
   const before = await counter(prisma, 'overloaded');
   const busy = pages.map((page) =>

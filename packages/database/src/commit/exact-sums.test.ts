@@ -28,7 +28,7 @@ import { claimVisit } from '../scheduling/visit-lease.ts';
 
 const { prisma } = await ownDatabase();
 
-/** A time that differs for every step of the whole run, so that no two captures have the same key. */
+/** The time of each step differs in the whole run, so that no two captures have the same key. */
 let tick = 0;
 const now = () => later((tick += 1));
 

@@ -11,7 +11,7 @@ test('any state of a policy is restored to the last bit', () => {
   );
 });
 
-test('beliefs are restored to the last bit in a third of the space', () => {
+test('beliefs are restored to the last bit and take a third of the space', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 2 ** 16 }),
@@ -36,7 +36,7 @@ test('other states take 4 bytes a number, or 8 where 4 would lose precision', ()
   expect(packPolicyState([])).toBeNull();
 });
 
-test('beliefs as they were packed before are still read', () => {
+test('beliefs in the earlier packing are still read', () => {
   const packed = new DataView(new ArrayBuffer(17));
   packed.setUint8(0, 4);
   for (const [index, number] of [0.5, 5, 2, -1].entries()) packed.setFloat32(1 + index * 4, number);
@@ -50,7 +50,7 @@ test('beliefs as they were packed before are still read', () => {
   expect(unpackPolicyState(new Uint8Array(counted.buffer))).toEqual([0.5, 5, 40_000, -1]);
 });
 
-test('bytes that packPolicyState did not write are no state', () => {
+test('bytes that packPolicyState did not write give no state', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
       const state = unpackPolicyState(bytes);

@@ -26,7 +26,7 @@ const claim = async (seconds: number, limit = 10) =>
 const stateOf = async (id: number) =>
   (await prisma.outgoingMail.findUniqueOrThrow({ where: { messageId: BigInt(id) } })).state;
 
-test('mail is taken from its instant on, the earliest first, and not twice', async () => {
+test('mail is taken when it is due, the earliest first, and only once', async () => {
   await queue([30, 10, 20]);
   expect(await claim(9)).toEqual([]);
   expect(await claim(20, 1)).toEqual([2]);
@@ -35,7 +35,7 @@ test('mail is taken from its instant on, the earliest first, and not twice', asy
   expect(await claim(99)).toEqual([]);
 });
 
-test('processes that take mail at once never take the same one', async () => {
+test('concurrent processes never take the same mail', async () => {
   await queue(Array.from({ length: 40 }, () => 0));
   const taken = (await Promise.all(Array.from({ length: 8 }, () => claim(1, 5)))).flat();
   expect(new Set(taken).size).toBe(taken.length);
@@ -43,7 +43,7 @@ test('processes that take mail at once never take the same one', async () => {
   expect([...taken, ...left].toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i + 1));
 });
 
-test('a mail that the relay deferred comes again at its next instant, with its attempts counted', async () => {
+test('a mail that the relay deferred is due again at its next instant, with its attempts counted', async () => {
   await queue([0]);
   await claim(0);
   const settlement = { state: 'queued', nextAt: later(60), error: 'busy\0 later' } as const;
@@ -66,7 +66,7 @@ test('a settled mail cannot be settled again', async () => {
   });
 });
 
-test('only mail taken before the limit is given up, and stays so', async () => {
+test('only mail taken before the limit is given up, and stays given up', async () => {
   await queue([0, 0, 0]);
   await claim(10, 1);
   await claim(20, 1);

@@ -34,7 +34,7 @@ const hide = (change: Parameters<typeof scope>[0]) =>
 const shown = async () =>
   (await listHostCaptures(prisma, { hostId, after: null, limit: 100 })).map(({ url }) => url).toSorted();
 
-test('a takedown of a URL hides it and no other, captures to come included', async () => {
+test('a takedown of a URL hides only its captures, including future ones', async () => {
   await hide({ urlKey: urlKeyOf(directory), url: directory });
   await capture(directory, 60);
   expect(await shown()).toEqual(urls.filter((url) => url !== directory).toSorted());
@@ -63,7 +63,7 @@ test('a takedown of a prefix is literal: case counts, and % and _ are no wildcar
   expect(await shown()).toEqual(urls.filter((url) => !url.includes('%2')).toSorted());
 });
 
-test('a takedown of a host leaves other hosts alone, and a count stops at its limit', async () => {
+test('a takedown of a host does not affect other hosts, and a count stops at its limit', async () => {
   const other = hostIdOf('other.example');
   await capture('https://other.example/', 0, other);
   await hide({});
@@ -72,7 +72,7 @@ test('a takedown of a host leaves other hosts alone, and a count stops at its li
   expect(await countCapturesOf(prisma, { ...scope(), limit: 4 })).toBe(4);
 });
 
-test('what is hidden is shown again when the takedown is lifted, but not while another one holds', async () => {
+test('hidden captures are shown again when the takedown is lifted, unless another one still applies', async () => {
   const [first, second] = [
     await hide({ url: directory }),
     await hide({ urlKey: urlKeyOf(directory), url: directory }),
@@ -95,7 +95,7 @@ test('a purged takedown cannot be lifted', async () => {
   expect(await prisma.takedown.findFirst()).toMatchObject({ liftedAt: null });
 });
 
-test('hidden captures are found only by those who ask for hidden ones', async () => {
+test('hidden captures are found only by queries that include hidden ones', async () => {
   await hide({});
   const found = (withHidden: boolean) =>
     findCaptureAt(prisma, { hostId, urlKey: urlKeyOf(home), at: later(9), withContent: false, withHidden });

@@ -17,7 +17,7 @@ async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return outcome;
 }
 
-/** Two transactions that wait for each other in the middle. Returns the errors of those that failed. */
+/** Runs two transactions that wait for each other in the middle. @returns the errors of those that failed */
 async function collide(
   transaction: (own: string, other: string, middle: () => Promise<void>) => Promise<unknown>,
 ): Promise<unknown[]> {
@@ -75,7 +75,7 @@ test.each(['a transaction', 'a statement'])(
   },
 );
 
-test('a connection that breaks while the commit is under way is transient', async () => {
+test('a connection that breaks during the commit is transient', async () => {
   const proxy = await startBreakingProxy(url);
   const remote = openDatabase(proxy.url, 1);
   proxy.swallowNextCommitAnswer();
@@ -145,7 +145,7 @@ test.each(['22003', '22P05', '23505', '54000'])(
 );
 
 test.each(['40001', '57P01', '53100', '42703', 'P2024', 'ECONNRESET'])(
-  '%s passes, or is a defect, and blames no value',
+  '%s is transient or a defect, and blames no value',
   (code) => {
     expect(isValueError({ code })).toBe(false);
     expect(isValueError({ cause: { originalCode: code } })).toBe(false);

@@ -4,14 +4,14 @@ import { jsonParameter } from './storable-text.ts';
 
 const anyText = fc.string({ unit: fc.constantFrom('a', '\0', '\uD800', '\uDC00', '\\u0000', '"') });
 
-test('NUL and lone surrogates become replacement characters in texts and in names of properties, however deep', () => {
+test('NUL and lone surrogates become replacement characters in texts and property names at any depth', () => {
   expect(JSON.parse(jsonParameter({ 'a\0': [{ '\uD800': 'x\0y' }], b: 'plain' }))).toEqual({
     'a\uFFFD': [{ '\uFFFD': 'x\uFFFDy' }],
     b: 'plain',
   });
 });
 
-test('other values stay as they are', () => {
+test('other values are unchanged', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       fc.pre(!/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(value)));
@@ -24,7 +24,7 @@ test('a property named __proto__ stays a property', () => {
   expect(jsonParameter(JSON.parse('{"__proto__":"a\\u0000"}'))).toBe('{"__proto__":"a\uFFFD"}');
 });
 
-test('the parameter is well formed and holds no NUL for any texts', () => {
+test('the parameter is well formed and contains no NUL for any texts', () => {
   fc.assert(
     fc.property(fc.dictionary(anyText, anyText), (value) => {
       const parsed = JSON.parse(jsonParameter(value)) as Record<string, string>;

@@ -33,9 +33,9 @@ async function addChanged(
   return page.url;
 }
 
-test('the page of the tour has most changes of those whose versions are stored', async () => {
+test('the page of the tour has the most changes among pages with stored versions', async () => {
   expect(await findChangedPage(prisma)).toBeNull();
-  // A page that asks for no copy.
+  // A page that forbids copies.
   await addChanged(9, 'metadata', 1);
   expect(await findChangedPage(prisma)).toBeNull();
   const url = await addChanged(5, 'response', 2);

@@ -6,14 +6,14 @@ import { pruneIntervalDays } from '../figures/interval-days.ts';
 import { pruneMinutes, pruneSessions, pruneSignInLinks } from '../figures/statistics-repository.ts';
 import { pruneEvents } from './crawl-events-repository.ts';
 
-// So many that joining a batch with its table would read the whole table.
+// So many rows that a join of a batch with its table would read the whole table.
 const rows = 20_000;
 const oldRows = 2_500;
 const limit = 2_000;
 const before = new Date('2026-01-01T00:00:00Z');
 
 const testDatabase = await createTestDatabase();
-// Statistics of its one connection are complete once it has flushed them.
+// With one connection, statistics are complete once it has flushed them.
 const { prisma, close } = openDatabase(testDatabase.url, 1);
 afterAll(async () => {
   await close();
@@ -78,7 +78,7 @@ test.each<Pruning>([
   },
 );
 
-/** Rows that scans of a whole table have read. */
+/** Number of rows of a table that sequential scans have read. */
 async function rowsReadInSequence(table: string): Promise<bigint> {
   await prisma.$queryRaw`SELECT pg_stat_force_next_flush()::text`;
   await prisma.$queryRaw`SELECT pg_stat_clear_snapshot()::text`;

@@ -25,7 +25,7 @@ async function batchOf(urls: string[]): Promise<string> {
   return id;
 }
 
-test('a batch is taken once: its new pages are inserted and it is gone', async () => {
+test('a batch is taken once: its new pages are inserted and the batch is deleted', async () => {
   const urls = [`http://${randomUUID()}.example/`, `http://${randomUUID()}.example/`];
   const id = await batchOf(urls);
   const first = await take(id);
@@ -36,7 +36,7 @@ test('a batch is taken once: its new pages are inserted and it is gone', async (
   await expectExactSums(prisma);
 });
 
-test('a batch taken by several at once is taken by one', async () => {
+test('a batch that is taken concurrently is processed once', async () => {
   const id = await batchOf([`http://${randomUUID()}.example/`]);
   const taken = await Promise.all(Array.from({ length: 8 }, () => take(id)));
   expect(taken.filter(({ inserted }) => inserted.length > 0)).toHaveLength(1);
@@ -51,7 +51,7 @@ test('known pages are returned, but not as new', async () => {
   expect(again.pages.map((page) => page.url)).toEqual([url]);
 });
 
-test('pages beyond their host’s cap are returned apart, and taken when the cap is raised', async () => {
+test('pages beyond the cap of their host are returned separately, and taken when the cap is raised', async () => {
   const host = `${randomUUID()}.example`;
   const urls = [1, 2, 3].map((page) => `http://${host}/${page}`);
   const takeUpTo = async (maxPagesPerHost: number) => {

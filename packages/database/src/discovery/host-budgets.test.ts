@@ -63,7 +63,7 @@ test('a domain takes new hosts up to the limit of a day, and more on the next da
   await expectExactSums(prisma);
 });
 
-test('pages of known hosts are taken whatever the budget', async () => {
+test('pages of known hosts are taken regardless of the budget', async () => {
   const domain = newDomain();
   const [known] = hostsOf(domain, 1);
   if (!known) throw new Error('no host');
@@ -94,7 +94,7 @@ test('seeds are taken beyond every budget and count as hosts, not as new ones of
   expect(await figuresOf(domain)).toMatchObject({ hosts: 5, newHosts: 1 });
 });
 
-test('the owner of a public suffix has a budget beside those of the domains below it', async () => {
+test('the owner of a public suffix has a budget in addition to those of the domains below it', async () => {
   const pages = Array.from({ length: 5 }, () => {
     const site = `${randomUUID()}.github.io`;
     return link(`http://${site}/`, { site });
@@ -126,7 +126,7 @@ test('hosts beyond the budget of their page wait, unless another page brings the
   expect(await waitingFor(source, 'source')).toBe(1);
 });
 
-test('a domain that a rule stops takes no hosts, and their links do not wait', async () => {
+test('a domain that a rule pauses takes no hosts, and their links do not wait', async () => {
   const domain = newDomain();
   const rule = { kind: 'domain', value: domain, paused: true, createdAt: start, createdBy: 'test' };
   await prisma.throttleRule.create({ data: rule });
@@ -152,7 +152,7 @@ test('refused links return when their time has come, or when the limit is raised
   expect(own.map(({ deferredSince }) => deferredSince)).toEqual(Array(3).fill(start.toISOString()));
 });
 
-test('hosts that are starting points use up the same budgets, however long their chain', async () => {
+test('hosts that are starting points use up the same budgets in chains of any length', async () => {
   const domain = newDomain();
   const budgets = { newHostsPerDomainPerDay: 20 };
   const wildcard = () => hostsOf(domain, 8, { depth: 16, start: 'must' });
@@ -166,7 +166,7 @@ test('hosts that are starting points use up the same budgets, however long their
   expect(await waitingFor(domain)).toBe(7 * 8 - 20);
 });
 
-test('a link that waited for its budget starts its host; a root page comes with a new host alone', async () => {
+test('a link that waited for its budget starts its host; a root page is added only with a new host', async () => {
   const domain = newDomain();
   const budgets = { newHostsPerDomainPerDay: 1 };
   const links = hostsOf(domain, 2, { depth: 12, start: 'may' }).map((page) => ({ ...page }));
@@ -190,7 +190,7 @@ test('a link that waited for its budget starts its host; a root page comes with 
   expect((await take([], { now, roots: known })).inserted).toEqual([]);
 });
 
-test('several nodes at once count exactly, and exceed a budget by one batch of each other node at most', async () => {
+test('concurrent nodes count exactly, and exceed a budget by at most one batch of each other node', async () => {
   const domain = newDomain();
   const [nodes, batches, perBatch, limit] = [4, 6, 10, 30];
   const taken = await Promise.all(

@@ -48,7 +48,7 @@ test('new pages are due at once, with their hosts, and counted', async () => {
   await expectExactSums(prisma);
 });
 
-test('a known page stays as it is and is not returned as new', async () => {
+test('a known page is unchanged and not returned as new', async () => {
   const { name, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');
@@ -140,7 +140,7 @@ test('pages of a host whose id belongs to another name are skipped', async () =>
   await expectExactSums(prisma);
 });
 
-test('two names with one new id in a batch: one of them is taken, and only its pages', async () => {
+test('of two names with the same new id in a batch, only one is taken, with its pages', async () => {
   const [one, two] = [newName(), newName()];
   const hostId = hostIdOf(one);
   const pages = [link(`http://${one}/`), link(`http://${two}/`, { hostId }), link(`http://${one}/b`)];
@@ -191,7 +191,7 @@ test('links that are not taken leave room below the cap of their host', async ()
   expect(await readHost(prisma, hostId)).toMatchObject({ pageCount: 2 });
 });
 
-test('overlapping batches inserted at once neither deadlock nor count twice nor exceed a cap', async () => {
+test('overlapping batches inserted concurrently neither deadlock nor count twice nor exceed a cap', async () => {
   const names = Array.from({ length: 6 }, newName);
   const batchOf = (seed: number) =>
     names

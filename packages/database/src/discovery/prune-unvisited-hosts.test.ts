@@ -42,7 +42,7 @@ test('hosts of an excluded domain that were never visited are deleted with their
   const kept = await hostsOfSite();
   await prune();
   expect(await prune()).toBe(0);
-  // The seed and the visited host stay; the visited one may be the seed.
+  // The seed and the visited host remain; they may be the same host.
   const left = await hostsOfSite();
   expect(left).toBeLessThan(kept);
   expect(left === 1 || left === 2).toBe(true);

@@ -105,7 +105,7 @@ test('a host is merged some pages at a time, and every figure is exact in betwee
     await expectExactSums(prisma);
     planned.push(await prisma.page.count({ where: { hostId: alias.hostId, nextVisitAt: { not: null } } }));
     expect((await listAliases(prisma)).find(({ name }) => name === alias.name)?.isMerging).toBe(true);
-    // Of a visit that was under way.
+    // By a visit that was in progress.
     const page = alias.pages[planned.length]!;
     await commit(prisma, {
       accesses: [access(page, { capture: capture(page, { capturedAt: later(planned.length) }) })],
@@ -121,7 +121,7 @@ test('a host is merged some pages at a time, and every figure is exact in betwee
   await expectExactSums(prisma);
 });
 
-test('chains, circles, strangers and the host itself are refused', async () => {
+test('chains, cycles, unknown hosts and the host itself are refused', async () => {
   const [one, two, three] = [await newHost(prisma), await newHost(prisma), await newHost(prisma)];
   expect(await merge(one, one)).toBe(false);
   expect(await merge(one, { hostId: 99n })).toBe(false);
@@ -134,13 +134,13 @@ test('chains, circles, strangers and the host itself are refused', async () => {
   expect(await merge(three, two)).toBe(true);
 });
 
-test('of two hosts merged into each other at once, one stays', async () => {
+test('of two hosts merged into each other concurrently, one remains', async () => {
   const [one, two] = [await newHost(prisma), await newHost(prisma)];
   const merged = await Promise.all([merge(one, two), merge(two, one)]);
   expect(merged.filter(Boolean)).toHaveLength(1);
 });
 
-test('a visit that commits after the merger plans no visits', async () => {
+test('a visit that commits after the merge plans no visits', async () => {
   const [alias, target] = [await newHost(prisma, 2), await newHost(prisma)];
   const token = randomUUID();
   await claimVisit(prisma, { hostId: alias.hostId, token, now: start, leaseUntil: later(60) });

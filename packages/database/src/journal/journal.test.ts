@@ -27,7 +27,7 @@ async function takeAll(): Promise<JournalChange[]> {
   return taken;
 }
 
-test('every table is journaled, or listed as one that follows from others', async () => {
+test('every table is journaled, or listed as derived from other tables', async () => {
   const rows = await prisma.$queryRaw<{ name: string; journaled: boolean }[]>`
     SELECT relname::text AS name, EXISTS (SELECT 1 FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'journal_change') AS journaled
     FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`;
@@ -41,7 +41,7 @@ test('every table is journaled, or listed as one that follows from others', asyn
   expect([...derivedTables, ...secretTables, ...partly].filter((name) => !names.includes(name))).toEqual([]);
 });
 
-test('entries come back as they were', () => {
+test('entries are read back unchanged', () => {
   const entry = {
     kind: 'changes',
     at,
@@ -70,7 +70,7 @@ test('entries come back as they were', () => {
   expect(decodeJournalEntry(encodeJournalEntry(pages))).toEqual(pages);
 });
 
-test('an access keeps what it lacks apart from what is null', () => {
+test('an access distinguishes absent fields from null', () => {
   const host = { hostId: 1n, bytes: 0, endedAt: at, capture: null, page: null, clockVerdict: null };
   const accesses: CommittedAccess[] = [
     { ...host, verdict: 'check' },
@@ -92,7 +92,7 @@ test.each([
   '[]',
   '{"format":"meguri-journal-2","kind":"changes","at":"2026"}',
   '{"format":"meguri-journal-1"}',
-])('bytes that are no entry are refused: %s', (text) => {
+])('bytes that are not an entry are refused: %s', (text) => {
   expect(() => decodeJournalEntry(Buffer.from(text))).toThrow(/./);
 });
 
@@ -109,7 +109,7 @@ async function write(to: PrismaClient): Promise<void> {
   });
 }
 
-test('changes of rows are handed over once and make the same rows elsewhere', async () => {
+test('changes of rows are delivered once and produce the same rows in another database', async () => {
   await write(prisma);
   const changes = await takeAll();
   expect(changes.map(({ table, operation }) => `${operation} ${table}`)).toEqual([
@@ -131,7 +131,7 @@ test('changes of rows are handed over once and make the same rows elsewhere', as
     const rows = (of: PrismaClient) => of.$queryRawUnsafe(`SELECT * FROM "${table}" ORDER BY 1`);
     expect(await rows(target.prisma)).toEqual(await rows(prisma));
   }
-  // What is applied is not journaled again, and numbers go on.
+  // Applied changes are not journaled again, and ids continue.
   expect(await target.prisma.journalChange.count()).toBe(0);
   const next = await target.prisma.user.create({ data: { name: 'Sato', role: 'viewer', createdAt: at } });
   expect(next.id).toBeGreaterThan(1);
@@ -167,7 +167,7 @@ test('no hash of a password or token is journaled', async () => {
   expect(changes[0]?.row).not.toMatch(/argon|password/);
 });
 
-test('changes wait where the journal cannot be written', async () => {
+test('changes wait while the journal cannot be written', async () => {
   await prisma.setting.update({ where: { key: 'a.b' }, data: { value: 3 } });
   await expect(takeJournalChanges(prisma, () => Promise.reject(new Error('disk full')))).rejects.toThrow(
     'disk full',
@@ -175,7 +175,7 @@ test('changes wait where the journal cannot be written', async () => {
   expect(await takeAll()).toHaveLength(1);
 });
 
-test('of a host, what operators set is journaled, and nothing of its visits', async () => {
+test('of a host, the settings of operators are journaled, and none of the values of visits', async () => {
   const hostId = 5n;
   await prisma.host.create({
     data: { hostId, name: 'example.jp', site: 'example.jp', nodeId: 1, firstSeenAt: at, nextAccessAt: at },

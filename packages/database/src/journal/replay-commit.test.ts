@@ -16,7 +16,7 @@ import { replayCommit } from './replay-commit.ts';
 const { prisma } = await ownDatabase();
 await addCaptureFile(prisma, start);
 
-test('a group that is replayed twice, as its id is in the backup, leaves its host free to be visited', async () => {
+test('a group that is replayed although its id is in the backup leaves its host free to be visited', async () => {
   const { hostId, pages } = await newHost(prisma);
   const [page] = pages;
   if (!page) throw new Error('no page');

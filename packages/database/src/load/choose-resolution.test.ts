@@ -31,7 +31,7 @@ const choose = (hostId: bigint, choice: Partial<StoredChoice>, maxDays: number |
     }),
   });
 
-/** A dropped page, one excluded by load, and one that is neither; a day after their visits. */
+/** A host with a dropped page, one excluded by load, and one that is neither, a day after their visits. */
 async function hostWithPages() {
   const { hostId, pages } = await newHost(prisma, 3);
   const [dropped, excluded, usual] = pages;
@@ -53,7 +53,7 @@ const untouched = later(5_000 * day);
 test('pages that are no longer dropped return to their normal intervals', async () => {
   const { hostId, nextVisits } = await hostWithPages();
   await choose(hostId, { resolution: { kind: 'drop-class', importance: 1 }, dropUpToImportance: 1 }, 500);
-  // Its next visit may drop it again.
+  // The next visit of the page may drop it again.
   expect(await nextVisits()).toEqual([later(6 * day), untouched, untouched]);
   await choose(hostId, { dropUpToImportance: null });
   expect(await nextVisits()).toEqual([later(6 * day), later(399 * day), untouched]);

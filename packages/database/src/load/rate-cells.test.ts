@@ -56,7 +56,7 @@ test('a page is counted in the same cell as by packages/schedule', async () => {
   await dropRateCells(prisma, [hostId]);
 });
 
-test('a page of unknown rate is counted by its interval, one without planned visits not at all', async () => {
+test('a page with an unknown rate is counted by its interval; a page without planned visits is not counted', async () => {
   const { hostId, pages } = await newHost(prisma, 2);
   const [page] = pages;
   if (!page) throw new Error('no page');

@@ -32,7 +32,7 @@ test('captures of an older layout keep every value, and their files get numbers'
 
     expect(await migrate(url)).toContain(firstNewer);
 
-    // The column was renamed later.
+    // A later migration renames the column.
     const kept = before.map(({ row: { outcome: verdict, ...row } }) => ({ row: { ...row, verdict } }));
     expect(await read('capture_entry')).toEqual(kept);
     const places = await prisma.$queryRaw<{ place: string; url: string | null }[]>`

@@ -5,7 +5,7 @@ import { withOlderLayout } from './older-layout.fixture.ts';
 
 const firstNewer = '20261123190000_host_updates_in_place';
 
-test('hosts of an older layout can be searched by name at once, and are ordered by pages', () =>
+test('hosts of an older layout can be searched by name immediately, and are ordered by pages', () =>
   withOlderLayout(firstNewer, async ({ prisma, url }) => {
     await prisma.$executeRaw`
       INSERT INTO host (host_id, name, site, node_id, first_seen_at, next_access_at, page_count)

@@ -10,7 +10,7 @@ import { migrationsDirectory, readMigrations } from './schema-engine.ts';
 import { splitStatements } from './split-statements.ts';
 
 let prisma: PrismaClient;
-/** Of the owner. */
+/** URL with the role of the owner. */
 let url: string;
 let applicationUrl: string;
 let close: () => Promise<void>;
@@ -96,20 +96,20 @@ test('a database that `prisma migrate deploy` brought to an older migration gets
   expect((await applied()).map((row) => row.name)).toEqual(names);
 });
 
-test('two processes that migrate at once apply each migration once', async () => {
+test('two processes that migrate concurrently apply each migration once', async () => {
   const outcomes = await Promise.all([migrate(url, { directory }), migrate(url, { directory })]);
   expect(outcomes.flat().toSorted()).toEqual(names);
   expect(await applied()).toHaveLength(names.length);
 });
 
-test('a database with tables of another application is refused, untouched', async () => {
+test('a database with tables of another application is refused and not changed', async () => {
   await prisma.$executeRawUnsafe('CREATE TABLE theirs ()');
   await expect(migrate(url, { directory })).rejects.toThrow(/not empty/);
   const tables = await prisma.$queryRaw`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`;
   expect(tables).toEqual([{ tablename: 'theirs' }]);
 });
 
-test('a failed migration stops those that come after until an operator resolves it', async () => {
+test('a failed migration stops later ones until an operator resolves it', async () => {
   await migrate(url, { directory });
   await prisma.$executeRaw`UPDATE _prisma_migrations SET finished_at = NULL WHERE migration_name = ${names.at(-1)}`;
   await expect(migrate(url, { directory })).rejects.toThrow(/failed migrations/);

@@ -3,7 +3,10 @@ import { ownDatabase } from '../database.fixture.ts';
 
 const { prisma } = await ownDatabase();
 
-/** Dead rows at which autovacuum begins with a table of so many rows, as PostgreSQL computes them. */
+/**
+ * Number of dead rows at which autovacuum starts for a table with this number of rows, as PostgreSQL computes
+ * it.
+ */
 async function deadRowsAllowed(table: string, rows: number): Promise<number> {
   const [found] = await prisma.$queryRaw<{ threshold: number; share: number }[]>`
     SELECT max(option_value) FILTER (WHERE option_name = 'autovacuum_vacuum_threshold')::float8 AS threshold,

@@ -60,7 +60,7 @@ describe('administrators', () => {
     expect(Object.values(await roles())).toContain('administrator');
   });
 
-  test('a change that expects an outdated role is refused with the present one', async () => {
+  test('a change that expects an outdated role is refused with the current one', async () => {
     await addUser('a', 'administrator');
     const { id } = await addUser('b', 'viewer');
     const change = { id, expected: 'operator', role: 'administrator', audit: audit('user.setRole') } as const;
@@ -100,7 +100,7 @@ describe('one-time links', () => {
     return tokenHash;
   };
 
-  test('create one user for any number of concurrent claims', async () => {
+  test('create one user even if claimed concurrently', async () => {
     const tokenHash = await link();
     const claims = await Promise.all(['a', 'b', 'c', 'd'].map((name) => claim(tokenHash, name)));
     expect(claims.map(({ kind }) => kind).toSorted()).toEqual([
@@ -112,7 +112,7 @@ describe('one-time links', () => {
     expect(Object.values(await roles())).toEqual(['administrator']);
   });
 
-  test('stay usable when the name was taken, and end with their time', async () => {
+  test('stay usable if the name was taken, until they expire', async () => {
     await addUser('a', 'administrator');
     const tokenHash = await link();
     expect(await claim(tokenHash, 'a')).toEqual({ kind: 'name-taken' });
@@ -133,7 +133,7 @@ describe('one-time links', () => {
       expect(await roleOfLink(prisma, { tokenHash, now })).toBe('administrator');
   });
 
-  test('of an invitation give its role until they are revoked, once', async () => {
+  test('of an invitation give its role once, until they are revoked', async () => {
     const tokenHash = newHash();
     const entry = audit('user.invite')();
     await createInvitation(prisma, {

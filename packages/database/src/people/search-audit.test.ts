@@ -7,7 +7,7 @@ const { prisma } = await ownDatabase();
 const entries = 40;
 const compared = 10;
 
-/** Each tenth entry is about a host, the oldest has a reason of its own. */
+/** Every tenth entry is about a host; the oldest has a different reason. */
 beforeAll(async () => {
   await prisma.audit.createMany({
     data: Array.from({ length: entries }, (_, index) => ({
@@ -36,7 +36,7 @@ async function search(filter: AuditFilter, limit = 5) {
   return { pages, found };
 }
 
-test('a text search compares a bounded number of entries at once, and says where to continue', async () => {
+test('a text search compares a bounded number of entries at once, and returns where to continue', async () => {
   expect(await search({ text: 'FIRST of all' })).toEqual({
     pages: [0, 0, 0, 1, 0],
     found: ['host:www0.example'],
@@ -44,14 +44,14 @@ test('a text search compares a bounded number of entries at once, and says where
   expect((await search({ text: 'nothing of the kind' })).found).toEqual([]);
 });
 
-test('every match is found once, latest first, whatever the pages', async () => {
+test('every match is found once, latest first, for any page size', async () => {
   const hosts = [30, 20, 10, 0].map((number) => `host:www${number}.example`);
   expect((await search({ kind: 'host' })).found).toEqual(hosts);
   expect((await search({ text: 'www', kind: 'host' }, 1)).found).toEqual(hosts);
   expect((await search({ text: 'maxperpage' }, 3)).found).toHaveLength(36);
 });
 
-test('an index narrows what is compared', async () => {
+test('an index reduces the number of compared entries', async () => {
   const { pages, found } = await search({ actor: 'hayashi', text: 'value' }, 100);
   expect(found).toHaveLength(20);
   expect(pages).toEqual([10, 10, 0]);

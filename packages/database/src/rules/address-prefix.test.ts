@@ -32,6 +32,6 @@ test('every address of a range begins with its prefix in any notation', () => {
   );
 });
 
-/** As sockets print it, with the longest run of zeroes omitted. */
+/** An IPv6 address as sockets print it, with the longest run of zeroes omitted. */
 const textOf = (groups: readonly number[]) =>
   new URL(`http://[${groups.map((one) => one.toString(16)).join(':')}]/`).hostname.slice(1, -1);

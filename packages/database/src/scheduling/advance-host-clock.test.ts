@@ -85,7 +85,7 @@ test('a host of four pages keeps real time', async () => {
   expect(await hostClockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0, virtualDays: 1 });
 });
 
-test('an access without a verdict leaves the clock as it is', async () => {
+test('an access without a verdict does not change the clock', async () => {
   const host = await newHost(prisma, 5);
   const before = await hostClockOf(host.hostId);
   await commit(prisma, { now: later(day), accesses: host.pages.map((page) => access(page)) });
@@ -123,7 +123,7 @@ test('a commit applied twice counts once', async () => {
   expect(await hostClockOf(host.hostId)).toMatchObject({ observed: 1, expected: 0.25 });
 });
 
-test('while no verdicts come, the pace fades to that of real time', async () => {
+test('without verdicts, the pace returns to that of real time', async () => {
   const host = await newHost(prisma, 5);
   await commitVerdicts(host, start, [true, true, true, true, true]);
   const paces: number[] = [];
@@ -154,7 +154,7 @@ test('the clock is set after any time without visits', async () => {
   expect(await hostClockOf(host.hostId)).toMatchObject({ pace: 1, observed: 0, expected: 0 });
 });
 
-/** A host whose virtual time has been slow, with a page last seen at the start. */
+/** A host whose virtual time lags behind, with a page last visited at the start. */
 async function slowHost(input: {
   lagDays: number;
   dueInVirtualDays: number;
@@ -186,12 +186,12 @@ test('a slow clock keeps no page waiting for longer than its maximum', async () 
   expect(await host.nextVisitAt()).toEqual(later(400 * day));
 });
 
-test('a page that can wait until the next check keeps waiting by the clock', async () => {
+test('a page that can wait until the next check still follows the clock', async () => {
   const now = later(370 * day);
   const host = await slowHost({ lagDays: 100, dueInVirtualDays: 90, lastVerdictAt: start, now });
   await advanceHostClock(prisma, { hostId: host.hostId, now, tuning });
   expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
-  // No check before the next one is due.
+  // There is no check before the next one is due.
   await advanceHostClock(prisma, { hostId: host.hostId, now: later(389 * day), tuning });
   expect(await host.nextVisitAt()).toEqual(virtualInstant(1_090));
   await advanceHostClock(prisma, { hostId: host.hostId, now: later(390 * day), tuning });
@@ -210,7 +210,7 @@ test('a host whose clock must be set becomes due', async () => {
     await settleHosts(hotPathOf(prisma), { hosts: own, now: at, tuning });
     return { isDue, nextDueAt: (await readHost(prisma, host.hostId)).nextDueAt };
   };
-  // Without an earlier check: at once. From then on a step later.
+  // The first check is due at once, the next one a step later.
   expect(await look(now)).toMatchObject({
     isDue: true,
     nextDueAt: later(370 * day + clockStepSeconds(tuning)),

@@ -54,7 +54,7 @@ test('due hosts are claimed most overdue first, and again when their lease is ov
   expect(await claim({ now: leaseUntil })).toHaveLength(3);
 });
 
-test('a claim reads no paused hosts and no aliases, which stay due', async () => {
+test('a claim reads no paused hosts and no aliases, which remain due', async () => {
   const [paused, alias, open] = [await newHost(prisma), await newHost(prisma), await newHost(prisma)];
   await prisma.host.update({ where: { hostId: paused.hostId }, data: { paused: true } });
   await prisma.host.update({ where: { hostId: alias.hostId }, data: { aliasOf: open.hostId } });
@@ -82,13 +82,13 @@ test('a claim reads no paused hosts and no aliases, which stay due', async () =>
   expect(plan).not.toContain('Rows Removed');
 });
 
-test('at most the limit are claimed, the others next time', async () => {
+test('claims at most the limit of hosts, and the others next time', async () => {
   for (let count = 0; count < 5; count += 1) await newHost(prisma);
   expect(await claim({ limit: 3 })).toHaveLength(3);
   expect(await claim({ limit: 3 })).toHaveLength(2);
 });
 
-test('paused hosts, aliases, hosts of other nodes and hosts that are not due yet are left alone', async () => {
+test('paused hosts, aliases, hosts of other nodes and hosts that are not due yet are not claimed', async () => {
   const [paused, alias, target, foreign, early] = await Promise.all(
     Array.from({ length: 5 }, () => newHost(prisma)),
   );
@@ -150,7 +150,7 @@ test('a page inserted between claim and settling is not overlooked', async () =>
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(1));
 });
 
-test('a page whose insertion is under way while its host is settled is not overlooked', async () => {
+test('a page whose insertion is in progress while its host is settled is not overlooked', async () => {
   const { hostId, name, pages } = await newHost(prisma);
   await commit(prisma, { accesses: pages.map((page) => access(page)) });
   await claim();
@@ -176,7 +176,7 @@ test('a page whose insertion is under way while its host is settled is not overl
   expect((await readHost(prisma, hostId)).nextDueAt).toEqual(later(2));
 });
 
-test('a host is read again under its lease, and settled by that reading', async () => {
+test('a host is read again under its lease, and settled by the new values', async () => {
   const { hostId, pages } = await newHost(prisma);
   await commit(prisma, {
     accesses: pages.map((page) =>

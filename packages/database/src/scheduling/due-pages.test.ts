@@ -58,7 +58,7 @@ const plans = {
   'deferred, not due': { priority: 0, nextVisitAt: later(900), deferred: true },
 } satisfies Record<string, Plan>;
 
-test('due pages come most valuable first: deferred ones, then by priority, then the longest due', async () => {
+test('due pages are returned most valuable first: deferred ones, then by priority, then the longest due', async () => {
   const { hostId } = await hostWith(plans);
   const order = ['deferred and due', 'best', 'other, older', 'other, newer'];
   expect(await load(hostId)).toEqual(order);
@@ -113,7 +113,7 @@ test('the least valuable pages beyond the limit are deferred, and each is counte
   await expectExactSums(prisma);
 });
 
-test('the kept pages are the loaded ones, also among pages of equal value', async () => {
+test('the kept pages are the loaded ones, even among pages of equal value', async () => {
   const equal = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`equal ${index}`, {}]));
   const { hostId } = await hostWith(equal);
   const loaded = await load(hostId, 7);

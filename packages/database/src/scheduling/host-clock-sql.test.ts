@@ -17,7 +17,7 @@ import { expectedVisitText, virtualInstantText } from './virtual-line.ts';
 const { prisma } = await ownDatabase();
 
 const day = 86_400;
-/** Without numbers so small that PostgreSQL reports an underflow. */
+/** Excludes numbers so small that PostgreSQL reports an underflow. */
 const positive = (max: number) => fc.oneof(fc.double({ min: 1e-9, max, noNaN: true }), fc.constant(0));
 const settings = fc.record({
   clock: fc.record({
@@ -27,7 +27,7 @@ const settings = fc.record({
     expected: fc.oneof(positive(1e4), positive(0.01)),
     lagDays: positive(1e3),
   }),
-  // Whole milliseconds, as the instants that are stored.
+  // Whole milliseconds, as in stored instants.
   elapsedMs: fc.integer({ min: -day * 1000, max: 500 * day * 1000 }),
   pages: fc.integer({ min: 0, max: 10 }),
   changesFound: fc.integer({ min: 0, max: 50 }),

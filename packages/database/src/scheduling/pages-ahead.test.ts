@@ -52,7 +52,7 @@ test('pages due next are taken ahead, except within their shortest interval, aft
   expect((await ahead(2)).map((page) => page.url)).toEqual(inOrder.slice(0, 2));
 });
 
-test('a visit takes pages ahead only where accesses have a price', async () => {
+test('a visit takes pages ahead only if accesses have a price', async () => {
   const urlsOf = async (price: number | null) => {
     const host = await hostWithPages(price);
     const urlKeys = host.pages.map((page) => page.urlKey);

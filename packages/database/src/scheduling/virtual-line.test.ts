@@ -38,7 +38,7 @@ const clocks: fc.Arbitrary<StoredClock> = fc.record({
   clockPace: fc.double({ min: 0.1, max: 100, noNaN: true }),
 });
 
-test('an instant of virtual time comes when the clock shows it, to the millisecond of either', () => {
+test('a virtual instant is reached when the clock shows it, to the millisecond of either', () => {
   fc.assert(
     fc.property(clocks, fc.double({ min: 0, max: 40_000, noNaN: true }), (clock, daysAhead) => {
       const instant = virtualInstant(clock.virtualDays + daysAhead);
@@ -98,7 +98,7 @@ test('pages of both lines are due in the order in which they were expected', asy
   expect(await hasDuePageOf(prisma, { hostId, now: later(0.6 * day), listIds: [1] })).toBe(true);
 });
 
-test('a visit gets the pages that are due by the clock, with the instants at which they came', async () => {
+test('a visit gets the pages that are due by the clock, with the instants at which they became due', async () => {
   const { hostId, pages, expected } = await fastHost();
   const urlKeys = pages.map((page) => page.urlKey);
   const claims = [{ hostId, token: crypto.randomUUID(), urlKeys, wantsRobots: false }];
@@ -119,7 +119,7 @@ test('a host is settled on the first expected page of either line', async () => 
     await settleHosts(hotPathOf(prisma), { ...look, hosts });
     return (await readHost(prisma, hostId)).nextDueAt;
   };
-  // Its clock must be set before that.
+  // The clock of the host must be set before its page is due.
   expect(await look()).toEqual(later(clockStepSeconds(usualHostClockTuning)));
   await prisma.host.update({ where: { hostId }, data: { clockPace: 1 } });
   expect(await look()).toEqual(later(day));

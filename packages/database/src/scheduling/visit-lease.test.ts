@@ -29,7 +29,7 @@ describe.each(ways)('visits claimed %s', (_way, claimHost) => {
   const claim = (hostId: bigint, seconds = 0, token: string = randomUUID()) =>
     claimHost({ hostId, token, now: later(seconds), leaseUntil: later(seconds + 60) });
 
-  test('of fifty visits that begin at once one gets the host', async () => {
+  test('of fifty visits that begin concurrently, one gets the host', async () => {
     const { hostId, name } = await newHost(prisma);
     const claims = await Promise.all(Array.from({ length: 50 }, () => claim(hostId)));
     const won = claims.filter((host) => host !== null);
