@@ -23,7 +23,7 @@ const sampleEveryMs = 10_000;
 /** At least 24 readings in two hours, two for each block of the slope. */
 const collectEveryMinutes = 4;
 const sharedBlocks = "SELECT setting FROM pg_settings WHERE name = 'shared_buffers'";
-/** Memory is flat if its slope cannot be distinguished from 0, or from less than this: 24 MB per day. */
+/** Memory is flat if the lower end of the interval of its slope is at most this: 24 MB per day. */
 const flatMegabytesPerHour = 1;
 const { values: options } = parseArgs({
   options: {
