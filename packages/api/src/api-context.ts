@@ -2,7 +2,7 @@ import type { AuditOrigin, Me } from '@meguri/contracts';
 import type { RefusalWords } from './format-error.ts';
 import type { ConsoleServices } from './services-port.ts';
 
-/** What the transport hands to every procedure. */
+/** The context that the transport gives to every procedure. */
 export interface ApiContext {
   services: ConsoleServices;
   requestId: string;
@@ -10,7 +10,7 @@ export interface ApiContext {
   /** Whether the request comes from a page of the console itself; otherwise mutations are refused. */
   sameOrigin: boolean;
   viewer: Me | null;
-  /** Where the call was made, for the audit log. */
+  /** Origin of the call, for the audit log. */
   origin?: AuditOrigin | undefined;
   /** Language of the caller; undefined: English. */
   words?: RefusalWords | undefined;

@@ -13,7 +13,7 @@ describe('roles', () => {
     await expect(callAs(null).overview.get()).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
-  it('lets a viewer read, but change nothing', async () => {
+  it('lets a viewer read, but not change anything', async () => {
     const viewer = callAs('viewer');
     expect((await viewer.hosts.list({})).rows.length).toBe(100);
     await expect(viewer.hosts.edit({ name: 'www.example.org', paused: true })).rejects.toMatchObject({
@@ -22,7 +22,7 @@ describe('roles', () => {
     });
   });
 
-  it('lets an operator edit hosts and leaves settings to administrators', async () => {
+  it('lets an operator edit hosts, but not settings', async () => {
     const operator = callAs('operator');
     const host = await operator.hosts.edit({ name: 'www.example.org', minIntervalSeconds: 90 });
     expect(host.interval).toMatchObject({ seconds: 90, binding: 'operator' });
@@ -117,7 +117,7 @@ describe('cross-site requests', () => {
     });
   });
 
-  it('answers queries of any origin, because browsers do not let other sites read the responses', async () => {
+  it('answers queries from any origin, because browsers do not let other sites read the responses', async () => {
     const elsewhere = createCaller(testContext({ sameOrigin: false }));
     expect((await elsewhere.overview.get()).hosts.total).toBe(152);
   });
@@ -164,18 +164,18 @@ describe('validation', () => {
       () => callAs('viewer').overview.series({ range: { from: new Date(9e11 + 6e7), to: new Date(9e11) } }),
     ],
     ['an unknown range', () => callAs('viewer').overview.series({ range: { preset: '2h' as '1h' } })],
-    ['a limit beyond a screenful', () => callAs('viewer').hosts.list({ limit: 501 })],
+    ['a limit above 500 rows', () => callAs('viewer').hosts.list({ limit: 501 })],
     [
-      'a robots recheck under a minute',
+      'a robots.txt recheck interval below a minute',
       () => callAs('operator').hosts.edit({ name: 'a', robotsRecheckSeconds: 5 }),
     ],
-    ['no seeds at all', () => callAs('operator').seeds.add({ urls: [] })],
+    ['an empty list of seeds', () => callAs('operator').seeds.add({ urls: [] })],
     ['a seed list without a name', () => callAs('operator').seeds.update({ id: 1, change: { name: '' } })],
   ])('refuses %s', async (_, call) => {
     await expect(call()).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 
-  it('changes only the fields of a seed list that are named', async () => {
+  it('changes only the named fields of a seed list', async () => {
     const changed = await callAs('operator').seeds.update({ id: 2, change: { name: 'Councils' } });
     expect(changed).toMatchObject({ name: 'Councils', policy: 'paper', scope: { maxPagesPerHost: 20_000 } });
   });

@@ -110,7 +110,7 @@ function contextOf(role: Role | null, change: Partial<ApiContext> = {}): ApiCont
   return testContext({ services, viewer: role && people[role], ...change });
 }
 
-/** Calls a procedure by its name with an input that none accepts, and returns the result. */
+/** Calls a procedure by its name with an input that no procedure accepts, and returns the result. */
 async function outcomeOf(name: string, context: ApiContext): Promise<string> {
   const steps = name.split('.');
   const called = steps.reduce<unknown>(

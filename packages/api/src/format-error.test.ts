@@ -55,7 +55,7 @@ describe('the error that a browser receives', () => {
     expect(answer).toMatchObject({ error: { json: { message: 'Taken.', data: { code: 'CONFLICT' } } } });
   });
 
-  it('is translated for the caller, where a translation exists', async () => {
+  it('is translated for the caller, if a translation exists', async () => {
     const words = {
       refusal: ({ word, values }: Refusal) => (word === 'unknownUser' ? `誰? ${values['name']}` : null),
       issue: () => '',

@@ -4,10 +4,10 @@ import { filledIn, refusals } from './refusals.ts';
 import { isServiceError } from './service-error.ts';
 import type { Refusal, ServiceError } from './service-error.ts';
 
-/** What a browser may learn of an error. */
+/** The part of an error that a browser may see. */
 export interface PublicError {
   message: string;
-  /** The form field to correct. */
+  /** The form field to correct; null: none. */
   field: string | null;
   reason: ServiceError['code'] | null;
 }
@@ -20,8 +20,8 @@ export interface RefusalWords {
 }
 
 /**
- * The message for a browser: that of the refusal or the failed validation. For a fault only the id in the
- * log, because its message may quote SQL, addresses or secrets.
+ * The message for a browser: the message of the refusal or of the failed validation. For a fault it contains
+ * only the id in the log, because the fault's own message may quote SQL, addresses or secrets.
  */
 export function publicError(
   error: TRPCError,

@@ -10,9 +10,9 @@ import { throttleParties } from '@meguri/schedule';
 import { z } from 'zod';
 import { cursor, hostName, bigintId, reason, integerId } from './inputs/fields.ts';
 
-/** Confirms a pace below what protects web servers. */
+/** Confirms an interval below the default, which protects web servers. */
 const confirmed = z.boolean().optional();
-/** Allows a URL that is too long, so that it is refused per line. */
+/** Allows URLs that are too long, so that each is refused on its own. */
 const url = z.string().min(1).max(200_000);
 const pageState = z.enum(['new', 'scheduled', 'gone', 'failing', 'excluded']);
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ServiceError, type LocalizedValues, type Refusal, type ServiceErrorCode } from './service-error.ts';
 
-/** Messages of refusals, in English with values in braces; the console has them in its other languages. */
+/** Messages of refusals, in English with values in braces. The console has their translations. */
 export const refusals = {
   readableByUsers: 'Only users of this archive may read this capture. Sign in.',
   readableOnSite: 'This capture may be read only at a place of this archive.',

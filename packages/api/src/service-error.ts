@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * Reasons for which a service may refuse: a closed set, mapped to each transport once
+ * Reasons of refusals: a closed set, mapped to each transport once
  * (`map-service-error.ts`). People see the message unchanged: one sentence with the problem and its fix.
  */
 const serviceErrorCodes = [
@@ -24,14 +24,14 @@ const serviceErrorCodes = [
 ] as const;
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
-/** Values of a message that are words, by language. */
+/** Values of a message that are translated, by language. */
 export type LocalizedValues = Readonly<Record<'en' | 'ja', Readonly<Record<string, string>>>>;
 
 /** The refusal as data: a key of `refusals.ts` and the values of its message. */
 export interface Refusal {
   word: string;
   values: Readonly<Record<string, string | number>>;
-  /** Values that are words of a language, in each of the console's. */
+  /** Values that are translated, in each language of the console. */
   localized?: LocalizedValues | undefined;
   /** The value of `{issue}`: why a value does not fit its schema. */
   issue?: z.core.$ZodIssue | undefined;
@@ -60,7 +60,7 @@ export class ServiceError extends Error {
 
 /**
  * Whether an error is a refusal. Recognised by name and code instead of class: the console is bundled and the
- * services are not, so each has a class of its own.
+ * services are not, so each has its own class.
  */
 export function isServiceError(error: unknown): error is ServiceError {
   if (!(error instanceof Error) || error.name !== 'ServiceError' || !('code' in error)) return false;

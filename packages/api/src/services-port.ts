@@ -71,7 +71,7 @@ export { ServiceError } from './service-error.ts';
 export type { LocalizedValues, ServiceErrorCode } from './service-error.ts';
 
 /**
- * Everything that the console can ask and do: one method per procedure, answering with the view types of the
+ * All queries and mutations of the console: one method per procedure, which returns view types of the
  * contracts.
  */
 export interface ConsoleServices {
@@ -120,8 +120,8 @@ export interface ConsoleServices {
   throttleRules: ThrottleRuleServices;
   robots: RobotsServices;
   /**
-   * Serves the archive at its own origin from now on. Resolves with the port; null where this process cannot read the
-   * archive.
+   * Starts serving the archive at its own origin. Resolves with the port; null if this process cannot read
+   * the archive.
    */
   serveArchive: () => Promise<number | null>;
   /** Closes connections; nothing may be called afterwards. */

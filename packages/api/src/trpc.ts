@@ -43,7 +43,7 @@ const base = t.procedure
     return result;
   })
   .use(async ({ next, getRawInput }) => {
-    // All input ends in a statement, and none can hold such text.
+    // All input becomes part of a statement, and PostgreSQL cannot store such text.
     const field = findUnstorableText(await getRawInput());
     if (field !== null) throw refusal('invalid', 'unstorableText', {}, field || null);
     return next();
@@ -79,7 +79,7 @@ export function whileOpen({ stopping }: ApiContext, signal: AbortSignal | undefi
  * Path of the first text that PostgreSQL cannot store: U+0000, which its texts may not contain, or half of a
  * surrogate pair, which its JSON may not contain.
  * @param value unvalidated input
- * @returns names and indexes joined by dots, "" for the value itself; null where all can be stored
+ * @returns names and indexes joined by dots, "" for the value itself; null if all can be stored
  */
 function findUnstorableText(value: unknown): string | null {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : '';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursor, reason, integerId } from './fields.ts';
 
 const embargoDays = z.int().min(0).max(73_000);
-// The service says what is wrong with a prefix, and how to write it.
+// The service validates prefixes, with a message that says how to write them.
 const place = {
   surtPrefix: z.string().max(2_000),
   capturedFrom: z.date().nullable().default(null),

@@ -4,7 +4,7 @@ import { reason } from './fields.ts';
 
 const name = z.string().min(1).max(200);
 const version = z.int().min(0).max(2_147_483_647);
-// The service checks them, and says what to correct.
+// Validated by the service, whose message says what to correct.
 const columns = z.custom<Columns>((value) => typeof value === 'object' && value !== null);
 const parameters = z.custom<AnalyserParameter[]>((value) => Array.isArray(value));
 const values = z.custom<Record<string, unknown>>(

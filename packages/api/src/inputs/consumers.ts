@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursor, bigintId, reason } from './fields.ts';
 
 const name = z.string().min(1).max(60);
-// The service checks them, and says what to correct.
+// Validated by the service, whose message says what to correct.
 const terms = z.custom<ConsumerTermsInput>((value) => typeof value === 'object' && value !== null);
 const request = z.custom<PackageRequestInput>((value) => typeof value === 'object' && value !== null);
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cursor, reason, integerId } from './fields.ts';
 
 const place = z.string().min(1).max(4_096);
-/** Of files and directories; a directory may hold thousands of files. */
+/** Paths of files and directories; a directory may hold thousands of files. */
 const paths = z.array(place).min(1, 'Choose a file or a directory').max(100);
 
 export const importListInput = z.strictObject({ cursor });
@@ -13,7 +13,7 @@ export const importPreviewInput = z.strictObject({ paths });
 export const importCreateInput = z.strictObject({
   paths,
   seedList: z.string().min(1).max(200).nullable(),
-  /** Into the archive; by default files are indexed where they are. */
+  /** Whether to copy the files into the archive; by default they are indexed in place. */
   copy: z.boolean().optional(),
   reason,
 });

@@ -14,7 +14,7 @@ export const userInput = z.strictObject({ id: integerId, reason });
 export const tokenCreateInput = z.strictObject({
   name,
   role,
-  /** Null must be chosen: until it is revoked, or its owner's account ends. */
+  /** Null, never the default: valid until it is revoked, or its owner's account ends. */
   expiresInDays: z.number().int().min(1).max(3_650).nullable().default(90),
   reason,
 });

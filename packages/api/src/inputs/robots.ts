@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cursor, hostName, reason } from './fields.ts';
 
-/** More than is read of a robots.txt. */
+/** Above the limit of 500 KiB up to which a robots.txt is read. */
 const maxDraftLetters = 600_000;
 
 export const robotsListInput = z.strictObject({

@@ -10,7 +10,7 @@ export const scanSkippedInput = z.strictObject({ name, cursor });
 export const scanActInput = z.strictObject({ name, reason });
 export const scanCreateInput = z.strictObject({
   name,
-  // The service checks it, and says what to correct.
+  // Validated by the service, whose message says what to correct.
   definition: z.custom<ScanDefinitionInput>((value) => typeof value === 'object' && value !== null),
   reason,
 });

@@ -27,7 +27,7 @@ export const urlListPartInput = z.strictObject({
   text: z.string().max(urlListLimits.charactersPerPart),
 });
 export const snapshotDiffInput = z.strictObject({ from: name, to: name });
-// The service checks it, and says what to correct.
+// Validated by the service, whose message says what to correct.
 const definition = z.custom<SnapshotDefinitionInput>((value) => typeof value === 'object' && value !== null);
 export const snapshotEstimateInput = z.strictObject({ definition });
 export const snapshotCreateInput = z.strictObject({

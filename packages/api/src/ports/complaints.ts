@@ -30,7 +30,7 @@ export interface ComplaintServices {
     { id: string; change: ComplaintTriage; version?: number | undefined; reason?: string | undefined },
     ComplaintDetail
   >;
-  /** Queues an answer by mail. `not-found`, `invalid` where an answer is impossible, `conflict`. */
+  /** Queues an answer by mail. `not-found`, `invalid` if an answer is impossible, `conflict`. */
   answer: Procedure<
     { id: string; text: string; close: boolean; version?: number | undefined },
     ComplaintDetail
@@ -41,7 +41,7 @@ export interface ComplaintServices {
   evidence: Procedure<{ id: string; host: string }, ComplaintEvidence>;
   /** Whether the addresses that a complaint names were ours. */
   addresses: Procedure<{ id: string }, AddressCheck[]>;
-  /** By quarters. */
+  /** Figures by quarter. */
   figures: Procedure<{ range?: TimeRange | undefined } | undefined, ComplaintFigures>;
   /** Previews an act; changes nothing. `not-found`, `invalid`. */
   preview: Procedure<{ act: ComplaintAct }, ActPreview>;
@@ -50,16 +50,18 @@ export interface ComplaintServices {
     { id: string; act: ComplaintAct; version?: number | undefined; reason?: string | undefined },
     ComplaintDetail
   >;
-  /** Undoes an act. `not-found`, `conflict` where the same fields have changed since. */
+  /** Undoes an act. `not-found`, `conflict` if the same fields have changed since. */
   undo: Procedure<{ id: string; actionId: string; reason?: string | undefined }, ComplaintDetail>;
   /**
-   * Files a quarantined message; audited under `mail:<id>`. `not-found`, `invalid` where it still cannot be
+   * Files a quarantined message; audited under `mail:<id>`. `not-found`, `invalid` if it still cannot be
    * filed.
    */
   fileMailAgain: Procedure<{ mail: string; reason?: string | undefined }, { complaint: string }>;
 }
 
-/** Result of a complaint from the public form. `isUnverified`: it lacks proof of work and waits for a review. */
+/**
+ * Result of a complaint from the public form. `isUnverified`: it lacks proof of work and waits for a review.
+ */
 export type FormOutcome =
   | { kind: 'accepted'; isUnverified: boolean }
   | { kind: 'invalid'; field: string }

@@ -1,10 +1,10 @@
 import type { ExportFormat, ListName } from '@meguri/contracts';
 import type { Procedure } from './procedure.ts';
 
-/** Which rows of a list to export. */
+/** The rows of a list to export. */
 export interface ExportedList {
   list: ListName;
-  /** Parameters of the address of the list's screen: its filter and its order. */
+  /** URL parameters of the list's screen: its filter and its order. */
   parameters: Readonly<Record<string, string>>;
 }
 
@@ -19,18 +19,18 @@ export interface ExportSize {
   rows: number;
   /** False: more rows match than were counted. */
   isWhole: boolean;
-  /** Rows of the longest file. */
+  /** Maximum number of rows in a file. */
   maxRows: number;
 }
 
 export interface ExportedFile {
   name: string;
   mediaType: string;
-  /** Rejects where reading fails, so that no file ends early without notice. */
+  /** Rejects if reading fails, so that a truncated file is noticed. */
   body: AsyncIterable<string>;
 }
 
-/** Everything of a list that matches its filter, as a file. */
+/** All rows of a list that match its filter, as a file. */
 export interface ExportServices {
   /** `invalid` for a parameter that the list does not know. */
   size: Procedure<ExportedList, ExportSize>;

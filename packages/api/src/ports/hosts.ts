@@ -25,7 +25,7 @@ export interface HostServices {
   /** Previews a change of the operator's terms; changes nothing. `not-found`, `invalid`. */
   previewSettings: Procedure<{ name: string; change: HostSettingsChange }, HostSettingsPreview>;
   /**
-   * Undoes an edit, whatever other fields were edited since. `not-found`, `conflict` where the same fields
+   * Undoes an edit, whatever other fields were edited since. `not-found`, `conflict` if the same fields
    * have changed since.
    */
   undo: Procedure<{ name: string; auditId: string; reason?: string | undefined }, HostDetail>;

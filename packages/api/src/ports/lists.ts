@@ -4,7 +4,7 @@ import type { Procedure } from './procedure.ts';
 export interface NewView {
   list: ListName;
   name: string;
-  /** Parameters of the address of the list's screen, `columns` included. */
+  /** URL parameters of the list's screen, `columns` included. */
   query: string;
   isShared: boolean;
 }
@@ -21,13 +21,13 @@ export interface ViewEdit {
 export interface ListServices {
   /** The columns that the caller chose, by list. */
   columns: Procedure<void, Partial<Record<ListName, string>>>;
-  /** Null: the usual columns. `not-found`. */
+  /** Null: the default columns. `not-found`. */
   setColumns: Procedure<{ list: ListName; columns: string | null }, void>;
   /** The caller's views and shared ones, by list and name. */
   views: Procedure<void, SavedView[]>;
   /**
-   * Sharing takes an operator and is audited. `invalid` for a query that the list does not know, `forbidden`,
-   * `conflict` for a name that is taken, or too many views.
+   * Sharing requires an operator and is audited. `invalid` for a query that the list does not know,
+   * `forbidden`, `conflict` for a name that is taken, or too many views.
    */
   createView: Procedure<NewView, SavedView>;
   /** The caller's own; shared ones for operators. `not-found`, `forbidden`, `invalid`, `conflict`. */

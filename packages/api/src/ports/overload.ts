@@ -29,7 +29,7 @@ export interface OverloadServices {
    * another choice was made meanwhile.
    */
   apply: Procedure<OverloadApplication, OverloadedHost>;
-  /** The same for many hosts; a refused one does not hold up the others. `invalid`. */
+  /** Applies a resolution to many hosts; a refused host does not hold up the others. `invalid`. */
   chooseForAll: Procedure<
     { hosts: SeenHost[]; resolution: Resolution; reason?: string | undefined },
     ChosenForAll

@@ -47,20 +47,19 @@ export interface NodeServices {
 }
 
 /**
- * Figures by interval, from counters except those of a site. An unknown seed list or node has nothing
- * counted.
+ * Figures by interval, from counters except those of a site. For an unknown seed list or node they are zero.
  */
 export interface StatisticsServices {
   choices: Procedure<void, StatisticsChoices>;
   /** For a site, its current pages, or a sample of a large one. */
   revisitIntervals: Procedure<RevisitFilter, RevisitIntervals>;
-  /** `range`: whole weeks of visits; all without it. */
+  /** `range`: whole weeks of visits; undefined: all visits. */
   changeDetection: Procedure<StatisticsFilter & { range?: TimeRange | undefined }, ChangeDetection>;
-  /** Hosts belong to no seed list. */
+  /** No filter by seed list: hosts do not belong to one. */
   hostIntervals: Procedure<Omit<StatisticsFilter, 'seedList'>, HostIntervals>;
 }
 
-/** Where the hosts of the crawl are. From counters, except for the hosts of one cell. */
+/** Locations of the crawl's hosts. From counters, except for the hosts of one cell. */
 export interface MapServices {
   /** Cells of the grid that suits the zoom, within bounds. */
   view: Procedure<MapFilter & { zoom: number; bounds: MapBounds }, MapView>;
@@ -93,10 +92,10 @@ export interface EventServices {
   reopen: Procedure<{ id: string; reason?: string | undefined }, void>;
 }
 
-/** What a demo says of itself. */
+/** State and guided tour of a demo. */
 export interface DemoServices {
-  /** Null: this installation crawls no simulated web. Answered from memory once known. */
+  /** Null: this installation does not crawl a simulated web. Answered from memory once known. */
   state: () => Promise<DemoState | null>;
-  /** Subjects and figures of the guided tour at present. `not-found` outside of a demo. */
+  /** Subjects and figures of the guided tour now. `not-found` outside of a demo. */
   tour: Procedure<void, DemoTour>;
 }

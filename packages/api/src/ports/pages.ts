@@ -21,7 +21,7 @@ import type { Procedure } from './procedure.ts';
 export type PageStateFilter = PageRow['state'];
 
 export interface PageQuery extends RevisitFilter {
-  /** A URL, the beginning of one, or words of it. */
+  /** A URL, a URL prefix, or words of a URL. */
   query?: string | undefined;
   state?: PageStateFilter | undefined;
   host?: string | undefined;
@@ -30,14 +30,14 @@ export interface PageQuery extends RevisitFilter {
   cursor?: string | undefined;
 }
 
-/** Who views a capture: the language of its banner, and the origin of the console that it links to. */
+/** The viewer of a capture: language of the banner, and the console's origin for its links. */
 export interface ReplayViewer {
   locale: Locale;
   /** Null: without links to the console. */
   console: string | null;
 }
 
-/** WARC records of a capture, or a page with what it embeds as WACZ. */
+/** WARC records of a capture, or a page with its page requisites as WACZ. */
 export type DownloadFormat = 'warc' | 'wacz';
 
 /** A file to download. */
@@ -45,7 +45,7 @@ export interface Download {
   fileName: string;
   mediaType: string;
   bytes: number;
-  /** Rejects where the archive changes in the meantime. */
+  /** Rejects if the archive changes in the meantime. */
   body: AsyncIterable<Uint8Array>;
 }
 
@@ -59,7 +59,9 @@ export interface PageServices {
   timeline: Procedure<{ url: string; range?: TimeRange | undefined }, PageTimeline>;
   /** Captures of a page by day, in the given year or the latest with captures. `not-found`. */
   calendar: Procedure<{ url: string; year?: number | undefined }, PageCalendar>;
-  /** Makes pages due now; politeness still applies. Returns how many were known and are due. */
+  /**
+   * Makes pages due now; politeness still applies. Returns the number of pages that were known and are due.
+   */
   revisit: Procedure<{ urls: string[]; reason?: string | undefined }, { count: number }>;
   /** Two captures as text. `not-found`, `unavailable`. */
   compare: Procedure<{ url: string; before: Date; after: Date }, CaptureComparison>;
@@ -71,14 +73,14 @@ export interface PageServices {
 
 /** Content and size of the archive. */
 export interface ArchiveServices {
-  /** Latest first; a page may hold few rows, or none, and still continue. `not-found` for an unknown host. */
+  /** Latest first; a page with few rows or none need not be the last. `not-found` for an unknown host. */
   captures: Procedure<CaptureFilter & { cursor?: string | undefined }, LatestCaptures>;
   storage: Procedure<void, StorageOverview>;
   /** Sealed WARC files, latest first. */
   files: Procedure<{ cursor?: string | undefined }, WarcFileList>;
   /**
-   * Has the control plane read a sealed file again, or repair it from the replica, before its time. `not-found`;
-   * `conflict` where it has no damage, or no copy to repair it from.
+   * Has the control plane read a sealed file again, or repair it from the replica, before its time.
+   * `not-found`; `conflict` if it has no damage, or no copy to repair it from.
    */
   keepFile: Procedure<{ file: string; work: 'check' | 'repair'; reason?: string | undefined }, void>;
 }

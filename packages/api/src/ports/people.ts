@@ -18,8 +18,8 @@ export interface AccountServices {
   /** The caller's sessions, most recently used first. `sessionToken`: of the caller's own session. */
   sessions: Procedure<{ sessionToken: string | null }, OwnSession[]>;
   /**
-   * Ends the caller's other sessions too. `invalid`, `too-many-attempts`, `conflict` when it was changed meanwhile,
-   * `not-found`.
+   * Ends the caller's other sessions too. `invalid`, `too-many-attempts`, `conflict` when it was changed
+   * meanwhile, `not-found`.
    */
   changePassword: Procedure<
     { current: string; next: string; sessionToken: string | null },
@@ -29,7 +29,7 @@ export interface AccountServices {
   endSession: Procedure<{ id: string }, void>;
 }
 
-/** A new session. The token goes into a cookie only; services store its digest. */
+/** A new session. The token is stored only in a cookie; services store its digest. */
 export interface SignedIn {
   me: Me;
   sessionToken: string;
@@ -67,7 +67,7 @@ export interface UserServices {
   revokeInvitation: Procedure<{ id: string; reason?: string | undefined }, void>;
   /** `not-found`; `conflict` when the role was changed meanwhile, or no administrator would remain. */
   setRole: Procedure<{ id: number; expected: Role; role: Role; reason?: string | undefined }, void>;
-  /** Ends their sessions too. `not-found`, `conflict` for the last administrator. */
+  /** Ends the user's sessions too. `not-found`, `conflict` for the last administrator. */
   remove: Procedure<{ id: number; reason?: string | undefined }, void>;
   /** Ends all sessions of a user. `not-found`. */
   signOut: Procedure<{ id: number; reason?: string | undefined }, { sessions: number }>;
@@ -89,7 +89,7 @@ export interface AuditServices {
   list: Procedure<{ subject?: string | undefined }, AuditRow[]>;
   search: Procedure<AuditFilter & { cursor?: string | undefined; limit: number }, AuditPage>;
   choices: Procedure<void, AuditChoices>;
-  /** What undoing an entry would do at present; changes nothing. `not-found`. */
+  /** Previews the undo of an entry; changes nothing. `not-found`. */
   previewUndo: Procedure<{ auditId: string }, UndoPreview>;
   /**
    * Restores the state before an entry. `forbidden` below the role that the change requires, `not-found`,

@@ -13,7 +13,7 @@ export interface CallContext {
  */
 export interface ActorContext extends CallContext {
   actor: Me;
-  /** Where the call was made, for the audit log; undefined: unknown. */
+  /** Origin of the call, for the audit log; undefined: unknown. */
   origin?: AuditOrigin | undefined;
 }
 

@@ -8,17 +8,17 @@ import type {
 import type { Procedure } from './procedure.ts';
 
 /**
- * Which robots.txt to read again: of the named hosts, of all where it is unreachable, or of every host before
- * its next page.
+ * The hosts whose robots.txt is fetched again: the named ones, all whose robots.txt is unreachable, or every
+ * host before its next page.
  */
 export type RobotsRecheckTarget = { names: string[] } | 'errors' | 'all';
 
 export interface RobotsServices {
-  /** Readings, latest first. */
+  /** Fetches of robots.txt, latest first. */
   list: Procedure<RobotsQuery, RobotsCheckList>;
-  /** Readings that differed from the one before, latest first. `not-found`. */
+  /** Fetches whose content differed from the previous one, latest first. `not-found`. */
   versions: Procedure<{ name?: string | undefined; cursor?: string | undefined }, RobotsVersionList>;
-  /** A version compared with the one before it, and the affected pages. `not-found`. */
+  /** A version compared with the previous one, and the affected pages. `not-found`. */
   version: Procedure<{ name: string; scheme: string; fetchedAt: Date }, RobotsVersionDetail>;
   /**
    * Evaluates a draft for URLs, or the stored robots.txt of a host; with both, what the draft would change.
@@ -26,7 +26,7 @@ export interface RobotsServices {
    */
   try: Procedure<{ name?: string | undefined; draft?: string | undefined; urls: string[] }, RobotsTrial>;
   /**
-   * Reads robots.txt again. For all hosts: before the next page of each; `hosts` and `until` are null then.
+   * Fetches robots.txt again. For all hosts: before the next page of each; `hosts` and `until` are null then.
    * `not-found`.
    */
   want: Procedure<

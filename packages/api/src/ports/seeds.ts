@@ -13,7 +13,9 @@ export type SeedListChange = { [Field in keyof SeedListDefinition]?: SeedListDef
 export interface SeedListUpdate {
   id: number;
   change: SeedListChange;
-  /** The changed fields as the editor saw them: `conflict` where one has another value by now. Omitted: any value. */
+  /**
+   * The changed fields as the editor saw them: `conflict` if a value has changed since. Omitted: any value.
+   */
   seen?: SeedListChange | undefined;
   confirmed?: boolean | undefined;
   reason?: string | undefined;
@@ -23,12 +25,12 @@ export interface SeedServices {
   lists: Procedure<void, SeedListView[]>;
   /** One result per URL, in the order asked. Without `list` they go to the default list. */
   add: Procedure<{ list?: number | undefined; urls: string[] }, SeedAddResult[]>;
-  /** `confirmed`: also with a shorter revisit interval than usual, which is refused otherwise. */
+  /** `confirmed`: allows a revisit interval below the default, which is refused otherwise. */
   create: Procedure<SeedListDefinition & { confirmed?: boolean | undefined }, SeedListView>;
   /** Only named fields change. `not-found`, `invalid`, `conflict`. `auditId`: for undo. */
   update: Procedure<SeedListUpdate, SeedListView & { auditId: string }>;
   /** Previews a scope for known pages and for trial URLs; changes nothing. */
   previewScope: Procedure<{ scope: Scope; listId: number | null; urls: string[] }, ScopePreview>;
-  /** Previews on known hosts of a list what pacing by demand does to their access intervals. */
+  /** Previews the effect of pacing on the access intervals of a list's known hosts. */
   previewPacing: Procedure<{ listId: number }, PacingPreview>;
 }

@@ -27,7 +27,7 @@ export interface ThrottleRuleServices {
     { auditId: string }
   >;
   /**
-   * Undoes the last edit of a rule, including its removal. `not-found`; `conflict` where it was edited since.
+   * Undoes the last edit of a rule, including its removal. `not-found`; `conflict` if it was edited since.
    */
   undo: Procedure<{ auditId: string; reason?: string | undefined }, void>;
 }

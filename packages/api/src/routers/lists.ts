@@ -7,7 +7,7 @@ import {
 } from '../inputs/lists.ts';
 import { readerProcedure, router } from '../trpc.ts';
 
-/** Views and columns of lists. Every role keeps its own; the service checks who shares. */
+/** Views and columns of lists. Every role has its own; the service checks who may share. */
 export const listsRouter = router({
   columns: readerProcedure.query(({ ctx }) =>
     ctx.services.lists.columns({ ctx: ctx.actor, input: undefined }),

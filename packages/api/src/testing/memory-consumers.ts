@@ -8,7 +8,7 @@ import {
 const unknown = ({ input: { name } }: { input: { name: string } }) =>
   Promise.reject(new ServiceError('not-found', `There is no consumer ${name}.`));
 
-/** None is registered, and none can be. */
+/** No consumers, and none can be registered. */
 export const memoryConsumers: ConsumerServices = {
   list: async () => ({ rows: [], nextCursor: null }),
   get: unknown,

@@ -101,7 +101,7 @@ const filters: Filters = {
   search: ({ name }, part) => !part || name.includes(part),
   state: ({ overloaded, state }, wanted) => (wanted === 'overloaded' ? overloaded : state === wanted),
   demandedInterval: ({ demandedIntervalSeconds }, range) => isInRange(range, demandedIntervalSeconds),
-  // All hosts of the synthetic world belong to one node.
+  // All synthetic hosts belong to one node.
   node: (_, node) => node === 1,
   frontQueue: ({ frontQueue }, queue) => frontQueue === queue,
   topLevelDomain: ({ name }, domain) => name.endsWith(`.${domain}`),

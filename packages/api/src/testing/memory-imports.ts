@@ -5,7 +5,7 @@ const unknown = ({ input: { id } }: { input: { id: number } }) =>
   Promise.reject(new ServiceError('not-found', `There is no import ${id}.`));
 const nowhere = () => Promise.reject(new ServiceError('unavailable', 'Nothing is imported here.'));
 
-/** None was made yet, and none can be made. */
+/** No imports, and none can be created. */
 export const memoryImports: ConsoleImportServices = {
   list: async () => ({ rows: [], nextCursor: null }),
   get: unknown,

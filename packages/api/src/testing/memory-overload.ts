@@ -25,7 +25,7 @@ const nothingDone = {
   byHost: [],
 };
 
-/** Overloaded hosts of a world in memory; a dry run there finds none. */
+/** Overloaded hosts in memory; a dry run finds none. */
 export function memoryOverload(world: MemoryWorld): OverloadServices {
   const choices = new Map<string, Choice[]>();
   const shown = (host: HostDetail) => overloadedHost(host, choices.get(host.name) ?? []);

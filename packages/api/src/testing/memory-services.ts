@@ -43,7 +43,7 @@ export interface MemoryOptions {
   pulseMs?: number;
 }
 
-/** No robots.txt was read yet. */
+/** No fetches of robots.txt yet. */
 const memoryRobots: RobotsServices = {
   list: async () => ({
     rows: [],
@@ -106,7 +106,7 @@ const memoryAccount: AccountServices = {
   endSession: () => Promise.reject(new ServiceError('not-found', 'This session has ended already.')),
 };
 
-/** The whole port over data in memory: for tests, and for working on the console without a crawl. */
+/** All services with data in memory: for tests, and for working on the console without a crawl. */
 export function createMemoryServices(options: MemoryOptions = {}): ConsoleServices {
   const clock = options.clock ?? (() => new Date());
   const world = createMemoryWorld(clock(), options);
@@ -234,7 +234,7 @@ const memoryPublic: PublicServices = {
   }),
 };
 
-/** No replay was run yet. */
+/** No what-if runs yet. */
 function memoryWhatIf(): WhatIfServices {
   return {
     overview: async () => ({ present: [], runs: [] }),

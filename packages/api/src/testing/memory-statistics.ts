@@ -6,8 +6,8 @@ import type { MemoryWorld } from './memory-world.ts';
 const day = 86_400;
 
 /**
- * Shapes that look like a crawl of some weeks: many pages within a week, a bump near 400 days, ratios that
- * fall with the interval.
+ * Distributions like those of a crawl of some weeks: many pages within a week, a bump near 400 days, ratios
+ * that fall with the interval.
  */
 export function memoryStatistics(world: MemoryWorld, clock: () => Date): StatisticsServices {
   const choices = {
@@ -18,7 +18,7 @@ export function memoryStatistics(world: MemoryWorld, clock: () => Date): Statist
     topLevelDomains: ['jp', 'org', 'example', '(ip)'],
     seedLists: world.seedLists.map(({ id, name }) => ({ id, name })),
   };
-  /** The share of the whole that a filter leaves; nothing for an unknown value. */
+  /** The share of all pages that matches a filter; 0 for an unknown value. */
   const share = ({ node, topLevelDomain, seedList }: StatisticsFilter) => {
     const place = topLevelDomain === undefined ? 0 : choices.topLevelDomains.indexOf(topLevelDomain);
     const isKnown =

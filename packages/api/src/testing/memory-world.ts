@@ -7,7 +7,7 @@ import type {
   IntervalRange,
 } from '@meguri/contracts';
 
-/** A synthetic installation in memory: what the console shows without a real one. */
+/** A synthetic installation in memory. */
 export interface MemoryWorld {
   random: () => number;
   hosts: Map<string, HostDetail>;
@@ -17,7 +17,7 @@ export interface MemoryWorld {
   audit: AuditEntry[];
 }
 
-/** Uniform randomness in [0, 1) from a seed (mulberry32), so that synthetic worlds repeat. */
+/** Uniform randomness in [0, 1) from a seed (mulberry32), so that synthetic worlds are reproducible. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Whether a number of seconds is known and in a range; no range matches everything. */
+/** Whether a number of seconds is known and in a range; without a range, everything matches. */
 export function isInRange(range: IntervalRange | undefined, seconds: number | null): boolean {
   if (!range) return true;
   return seconds !== null && seconds >= range.fromSeconds && seconds < (range.toSeconds ?? Infinity);

@@ -8,7 +8,7 @@ import type {
   ConsoleSourceServices,
 } from '../services-port.ts';
 
-// What an installation has before anything was made; and here nothing can be made.
+// Services of an empty installation, in which nothing can be created.
 
 const none = (what: string) => Promise.reject(new ServiceError('not-found', `There is no ${what}.`));
 const unavailable = (message: string) => () => Promise.reject(new ServiceError('unavailable', message));
@@ -26,7 +26,7 @@ export const memoryAccessRules: AccessRuleServices = {
   remove: ({ input }) => none(`access rule ${input.id}`),
 };
 
-/** None is known, and none can be stored. */
+/** No analysers, and none can be stored. */
 export const memoryAnalysers: AnalyserServices = {
   list: async () => ({ rows: [], protection: 'none' }),
   get: ({ input }) => none(`analyser ${input.name}`),
@@ -35,7 +35,7 @@ export const memoryAnalysers: AnalyserServices = {
   remove: ({ input }) => none(`analyser ${input.name}`),
 };
 
-/** None was made yet, and none can be made. */
+/** No scans, and none can be created. */
 export const memoryScans: ConsoleScanServices = {
   list: async () => ({ rows: [], nextCursor: null }),
   get: noScan,
@@ -48,14 +48,14 @@ export const memoryScans: ConsoleScanServices = {
   trace: noScan,
 };
 
-/** No scan was run. */
+/** No results. */
 export const memoryScanResults: ScanResultServices = {
   rows: noScan,
   query: noScan,
   export: noScan,
 };
 
-/** None was made yet, and none can be made. */
+/** No snapshots, and none can be created. */
 export const memorySnapshots: ConsoleSnapshotServices = {
   list: async () => ({ rows: [], isWhole: true }),
   get: ({ input }) => none(`snapshot ${input.name}`),
@@ -67,7 +67,7 @@ export const memorySnapshots: ConsoleSnapshotServices = {
   remove: ({ input }) => none(`snapshot ${input.name}`),
 };
 
-/** None was added. */
+/** No sources. */
 export const memorySources: ConsoleSourceServices = {
   list: async () => ({ rows: [] }),
   packages: async () => ({ rows: [], nextCursor: null }),

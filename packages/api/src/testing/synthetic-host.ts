@@ -138,7 +138,7 @@ export function addHost(
   return host;
 }
 
-/** Recomputes the interval of a synthetic host from its ingredients; the greatest one decides. */
+/** Recomputes the interval of a synthetic host from its ingredients; the longest one decides. */
 export function withIngredients(host: HostDetail, delay: number | null, measured: number): void {
   const asked = [
     ['default', 20],

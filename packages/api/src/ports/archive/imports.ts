@@ -18,20 +18,26 @@ export interface ConsoleImportServices {
   list: Procedure<{ cursor?: string | undefined }, ImportList>;
   /** `not-found`. */
   get: Procedure<{ id: number }, ImportDetail>;
-  /** The files of an import; none of an unknown one. */
+  /** The files of an import; empty for an unknown one. */
   files: Procedure<{ id: number; cursor?: string | undefined }, ImportFileList>;
-  /** What could not be imported, by file; nothing of an unknown import. */
+  /** What could not be imported, by file; empty for an unknown import. */
   problems: Procedure<{ id: number; cursor?: string | undefined }, ImportProblemList>;
-  /** A directory that may be imported from. `invalid` for any other path, `unavailable` where there is none. */
+  /**
+   * A directory that may be imported from. `invalid` for any other path, `unavailable` without such
+   * directories.
+   */
   browse: Procedure<{ path: string | null }, ImportDirectory>;
-  /** What files and directories hold; changes nothing. `invalid`, `unavailable`. */
+  /** The contents of files and directories; changes nothing. `invalid`, `unavailable`. */
   preview: Procedure<{ paths: readonly string[] }, ImportPreview>;
-  /** Queues an import of files and directories. `invalid`, `not-found` for an unknown seed list, `unavailable`. */
+  /**
+   * Queues an import of files and directories. `invalid`, `not-found` for an unknown seed list,
+   * `unavailable`.
+   */
   create: Procedure<
     {
       paths: readonly string[];
       seedList: string | null;
-      /** Into the archive; by default files are indexed where they are. */
+      /** Whether to copy the files into the archive; by default they are indexed in place. */
       copy?: boolean | undefined;
       reason?: string | undefined;
     },
@@ -41,6 +47,6 @@ export interface ConsoleImportServices {
   pause: Procedure<ImportAct, void>;
   /** `not-found`, `conflict` unless it was paused or failed. */
   resume: Procedure<ImportAct, void>;
-  /** Removes its captures, and the pages that nothing else knows; also while it is under way. `not-found`. */
+  /** Removes its captures, and the pages known only from it; also while it is under way. `not-found`. */
   remove: Procedure<ImportAct, void>;
 }

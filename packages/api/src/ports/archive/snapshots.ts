@@ -14,7 +14,7 @@ import type { Procedure } from '../procedure.ts';
 export interface UrlListPart {
   /** Chosen by the caller; the same for all parts of a list. */
   listId: string;
-  /** From 0. A part that is sent again replaces itself. */
+  /** From 0. A part that is sent again replaces the earlier one. */
   part: number;
   text: string;
 }
@@ -27,14 +27,18 @@ export interface NewSnapshot {
   reason?: string | undefined;
 }
 
-/** A file of a snapshot, any bytes of which can be sent. */
+/** A file of a snapshot, of which any byte range can be read. */
 export interface SnapshotExport {
   fileName: string;
   mediaType: string;
   bytes: number;
-  /** Strong entity tag, without quotes: another one where a takedown has changed the bytes. */
+  /** Strong entity tag, without quotes. It differs after a takedown has changed the bytes. */
   tag: string;
-  /** The bytes [from, to). Rejects where a takedown comes meanwhile. @throws `unavailable` where too many are sent */
+  /**
+   * The bytes [from, to). Rejects if a takedown comes meanwhile.
+   *
+   * @throws `unavailable` if too many are being sent
+   */
   read(from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
@@ -43,15 +47,18 @@ export interface ConsoleSnapshotServices {
   list: Procedure<void, SnapshotList>;
   /** `not-found`. */
   get: Procedure<{ name: string }, SnapshotView>;
-  /** What it would hold; null where nothing can be said. `invalid` with what to correct. */
+  /** Estimated content; null: no estimate is possible. `invalid` with what to correct. */
   estimate: Procedure<{ definition: SnapshotDefinitionInput }, SnapshotEstimate | null>;
-  /** How the URLs of two differ. `not-found`, `conflict` where one is not done, `unavailable`. */
+  /** Compares the URLs of two snapshots. `not-found`, `conflict` if one is not done, `unavailable`. */
   diff: Procedure<{ from: string; to: string }, SnapshotDiff>;
-  /** Keeps a part for a day, until a snapshot is created with the list. `invalid`, `too-many-attempts`, `unavailable`. */
+  /**
+   * Keeps a part for a day, until a snapshot is created with the list. `invalid`, `too-many-attempts`,
+   * `unavailable`.
+   */
   addUrls: Procedure<UrlListPart, UrlListReading>;
-  /** `invalid` with what to correct, `conflict` where the name is taken, `not-found` for an unknown list. */
+  /** `invalid` with what to correct, `conflict` if the name is taken, `not-found` for an unknown list. */
   create: Procedure<NewSnapshot, SnapshotView>;
-  /** Prepares what was not prepared yet. `not-found`, `conflict` where it is not done, `unavailable`. */
+  /** Prepares the file unless it is prepared. `not-found`, `conflict` if it is not done, `unavailable`. */
   export: Procedure<
     { name: string; format: SnapshotFormat; unchanged?: UnchangedForm | undefined },
     SnapshotExport

@@ -8,14 +8,14 @@ interface SourceAct {
 
 /** Other archives whose packages are pulled. */
 export interface ConsoleSourceServices {
-  /** All sources, by their address: there are few. */
+  /** All sources by address, without paging: there are few. */
   list: Procedure<object, { rows: SourceRow[] }>;
   /** Packages of a source, or of all, latest first. */
   packages: Procedure<{ id?: number | undefined; cursor?: string | undefined }, PulledList>;
-  /** Has a source looked at now. `not-found`. */
+  /** Has a source checked for packages now. `not-found`. */
   run: Procedure<SourceAct, SourceRow>;
   /** Verifies its packages with another key from now on. `invalid` for the key, `not-found`. */
   trust: Procedure<SourceAct & { publicKey: string }, SourceRow>;
-  /** Forgets a source. What it brought stays. `not-found`. */
+  /** Removes a source. Its packages and captures stay. `not-found`. */
   remove: Procedure<SourceAct, void>;
 }

@@ -13,7 +13,7 @@ export const analysersRouter = router({
     .input(analyserInput)
     .query(({ ctx, input }) => ctx.services.analysers.get({ ctx: ctx.actor, input })),
 
-  // It runs on this machine, so only who may run anything here uploads it.
+  // An analyser runs code on this machine, so uploads require the highest role.
   upload: administratorProcedure
     .input(analyserUploadInput)
     .mutation(({ ctx, input }) => ctx.services.analysers.upload({ ctx: ctx.actor, input })),

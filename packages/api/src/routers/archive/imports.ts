@@ -30,7 +30,7 @@ export const importsRouter = router({
     .input(importBrowseInput)
     .query(({ ctx, input }) => ctx.services.imports.browse({ ctx: ctx.actor, input })),
 
-  // A hundred paths do not fit an address.
+  // A mutation, because a hundred paths do not fit into a URL.
   preview: operatorProcedure
     .input(importPreviewInput)
     .mutation(({ ctx, input }) => ctx.services.imports.preview({ ctx: ctx.actor, input })),

@@ -52,7 +52,7 @@ export const scanResultsRouter = router({
     .input(resultRowsInput)
     .query(({ ctx, input }) => ctx.services.scanResults.rows({ ctx: ctx.actor, input })),
 
-  // A statement may not fit an address.
+  // A mutation, because a statement may not fit into a URL.
   query: readerProcedure
     .input(resultQueryInput)
     .mutation(({ ctx, input }) => ctx.services.scanResults.query({ ctx: ctx.actor, input })),

@@ -15,7 +15,7 @@ export const snapshotsRouter = router({
     .input(snapshotInput)
     .query(({ ctx, input }) => ctx.services.snapshots.get({ ctx: ctx.actor, input })),
 
-  // A definition may name thousands of hosts, so it does not fit an address.
+  // A mutation, because a definition may name thousands of hosts, which do not fit into a URL.
   estimate: operatorProcedure
     .input(snapshotEstimateInput)
     .mutation(({ ctx, input }) => ctx.services.snapshots.estimate({ ctx: ctx.actor, input })),

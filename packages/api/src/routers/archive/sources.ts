@@ -8,10 +8,10 @@ const sourcePackagesInput = z.strictObject({
   cursor,
 });
 const sourceActInput = z.strictObject({ id: integerId, reason });
-// The service checks it, and says what to correct.
+// Validated by the service, whose message says what to correct.
 const sourceKeyInput = z.strictObject({ id: integerId, publicKey: z.string().max(200), reason });
 
-/** A source is added by command: its token is a file, and no user of the console names files. */
+/** Sources are added by the CLI: their token is a file, and users of the console may not name files. */
 export const sourcesRouter = router({
   list: readerProcedure
     .input(sourceListInput)
