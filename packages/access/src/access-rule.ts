@@ -1,13 +1,13 @@
-/** Who may read a capture, in ascending order of strictness; each class includes the readers of those after it. */
+/** Who may read a capture, from least to most strict; each class includes the readers of stricter ones. */
 export const accessClasses = ['public', 'registered', 'on-site', 'closed'] as const;
 export type AccessClass = (typeof accessClasses)[number];
 
-/** A rule of an archive: who may read the captures of some URLs and of some time. */
+/** A rule of an archive: who may read captures of some URLs, made in some period. */
 export interface AccessRule {
   id: number;
   /**
-   * Beginning of sort keys, such as `org,example)/news/`. A host that ends with a comma means a domain with its
-   * subdomains and ports; the empty one means everything.
+   * Beginning of sort keys, such as `org,example)/news/`. A prefix that ends with a comma after a host name
+   * means a domain with its subdomains and ports; an empty prefix means everything.
    */
   surtPrefix: string;
   /** Captures from this instant on; null: from the first. */
@@ -19,7 +19,7 @@ export interface AccessRule {
   embargoDays: number;
 }
 
-/** A capture by what rules look at. */
+/** The fields of a capture that rules depend on. */
 export interface RuledCapture {
   /** Sort key of its URL, from `surtKey`. */
   surt: string;
@@ -27,8 +27,8 @@ export interface RuledCapture {
 }
 
 /**
- * The rule that decides on a capture: of those that cover it, the one with the longest prefix; among equal ones the
- * one with the shorter period; among equal ones the newest. A domain is less specific than its host. Null: none
+ * The rule that decides on a capture: of the rules that cover it, the one with the longest prefix; on a tie,
+ * the one with the shorter period; then the newest. A domain is less specific than its host. Null: no rule
  * covers it.
  */
 export function ruleFor(rules: readonly AccessRule[], capture: RuledCapture): AccessRule | null {
@@ -47,14 +47,14 @@ function covers({ surtPrefix, capturedFrom, capturedBefore }: AccessRule, captur
   return prefixCovers(surtPrefix, capture.surt);
 }
 
-/** Whether a sort key begins with a prefix, or is of the domain that it means, subdomains and ports included. */
+/** Whether a sort key begins with a prefix, or belongs to its domain, including subdomains and ports. */
 export function prefixCovers(surtPrefix: string, surt: string): boolean {
   if (!isDomainPrefix(surtPrefix)) return surt.startsWith(surtPrefix);
   const domain = surtPrefix.slice(0, -1);
   return surt.startsWith(domain) && [',', ')', ':'].includes(surt.charAt(domain.length));
 }
 
-/** Whether a prefix means a domain: it ends with a comma, which behind a host belongs to the path. */
+/** Whether a prefix means a domain: it ends with a comma. After a host, a comma belongs to the path. */
 export const isDomainPrefix = (surtPrefix: string) => surtPrefix.endsWith(',') && !surtPrefix.includes(')');
 
 function isMoreSpecific(rule: AccessRule, than: AccessRule): boolean {
@@ -66,7 +66,7 @@ function isMoreSpecific(rule: AccessRule, than: AccessRule): boolean {
 
 const specificity = ({ surtPrefix }: AccessRule) => surtPrefix.length - (isDomainPrefix(surtPrefix) ? 1 : 0);
 
-/** A period with one end is longer than every one with two, and shorter than all time. */
+/** Length of the period. With one open end it is longer than any closed period, and shorter than all time. */
 function periodMs({ capturedFrom, capturedBefore }: AccessRule): number {
   if (capturedFrom === null && capturedBefore === null) return Infinity;
   if (capturedFrom === null || capturedBefore === null) return Number.MAX_VALUE;
@@ -74,8 +74,8 @@ function periodMs({ capturedFrom, capturedBefore }: AccessRule): number {
 }
 
 /**
- * What is wrong with the prefix of a rule; null: nothing. A prefix that ends within a host name would cover hosts of
- * other owners.
+ * What is wrong with the prefix of a rule, as a message; null: nothing. A prefix that ends within a host name
+ * would cover hosts of other owners.
  */
 export function prefixProblem(prefix: string): string | null {
   if (prefix.length > maxPrefixLength) return `A prefix has at most ${maxPrefixLength} characters.`;

@@ -31,7 +31,7 @@ const capture = (change: Partial<ReadCapture> = {}): ReadCapture => ({
 const verdict = (rules: AccessRule[], reader = user, of = capture()) =>
   decideAccess(of, reader, { rules, takedowns: [] }, now).verdict;
 
-test('a comma at the end means a domain behind a host name, and itself in a path', () => {
+test('a final comma means a domain after a host name, and itself in a path', () => {
   const covered = (prefix: string) =>
     ['org,example)/a', 'org,example,www)/', 'org,example:8080)/', 'org,example)/a,b', 'org,examples)/'].map(
       (surt) => prefixCovers(prefix, surt),
@@ -40,7 +40,7 @@ test('a comma at the end means a domain behind a host name, and itself in a path
   expect(covered('org,example)/a,')).toEqual([false, false, false, true, false]);
 });
 
-test('without a rule, users read and the public does not', () => {
+test('without a rule, users may read and the public may not', () => {
   expect([guest, user, visitor, operator].map((reader) => verdict([], reader))).toEqual([
     'needs-registration',
     'readable',
@@ -139,7 +139,7 @@ const rules = fc.array(
   { maxLength: 6 },
 );
 
-test('the order of rules decides nothing, and who reads everything reads each capture', () => {
+test('the order of rules does not matter, and a reader of everything may read each capture', () => {
   fc.assert(
     fc.property(rules, fc.constantFrom(guest, user, visitor, operator), (drawn, reader) => {
       const list = drawn.map((one, id) => ({ ...one, id }));
@@ -164,7 +164,7 @@ test.each([
 });
 
 test.each(['', 'org,', 'org,example,', 'org,example)', 'org,example:8080)/', 'org,example)/a?b=1,2)'])(
-  'takes the prefix %j',
+  'accepts the prefix %j',
   (prefix) => {
     expect(prefixProblem(prefix)).toBeNull();
   },

@@ -1,18 +1,18 @@
 import { ruleFor, type AccessClass, type AccessRule, type RuledCapture } from './access-rule.ts';
 import { takedownHides, type HideableCapture, type TakedownScope } from './hides.ts';
 
-/** Who wants to read. */
+/** A reader of the archive. */
 export interface Reader {
-  /** `registered`: a user of the console; `operator`: one who runs the archive. */
+  /** `registered`: a user of the console; `operator`: a user who runs the archive. */
   kind: 'public' | 'registered' | 'operator';
-  /** At a place of the archive, such as its reading room. */
+  /** Whether the reader is at a place of the archive, such as its reading room. */
   isOnSite: boolean;
 }
 
-/** A capture that is to be read. */
+/** A capture to read. */
 export interface ReadCapture extends RuledCapture, HideableCapture {}
 
-/** Rules and takedowns in force; those of other hosts may be missing. */
+/** Rules and takedowns in force; those that concern only other hosts may be missing. */
 export interface AccessTerms {
   rules: readonly AccessRule[];
   takedowns: readonly TakedownScope[];
@@ -21,20 +21,20 @@ export interface AccessTerms {
 export type AccessDecision =
   | {
       verdict: 'readable' | 'needs-registration' | 'needs-on-site' | 'closed';
-      /** The rule that decided; null: none covers the capture. */
+      /** The rule that decided; null: no rule covers the capture. */
       rule: AccessRule | null;
     }
   | { verdict: 'embargoed'; rule: AccessRule; until: Date }
   | { verdict: 'hidden' };
 
-/** Without a rule, users of the archive read: nothing is public unless a rule says so. */
+/** Access without a rule: users of the archive may read, but nothing is public. */
 const defaultAccess: AccessClass = 'registered';
 
 export const msPerDay = 86_400_000;
 
 /**
- * Whether a reader may read a capture now. A takedown hides it from everybody, operators included; otherwise they read
- * everything, and other readers what the most specific rule gives them.
+ * Whether a reader may read a capture now. A takedown hides it from all readers, operators included.
+ * Otherwise operators may read everything, and other readers what the most specific rule allows.
  */
 export function decideAccess(
   capture: ReadCapture,
@@ -52,7 +52,7 @@ export function decideAccess(
   return { verdict: verdictFor(rule?.access ?? defaultAccess, reader), rule };
 }
 
-/** Whether a reader may read all captures that no takedown hides, whatever they are. */
+/** Whether a reader may read all captures that are not hidden by a takedown. */
 export function readsEverything(reader: Reader, rules: readonly AccessRule[]): boolean {
   return (
     reader.kind === 'operator' ||

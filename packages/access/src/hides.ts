@@ -1,17 +1,17 @@
-/** A takedown in force: of a host, of one URL of it (`urlKey`), or of all of its URLs with the prefix `url`. */
+/** A takedown in force: of a host, of one of its URLs (`urlKey`), or of its URLs with the prefix `url`. */
 export interface TakedownScope {
   hostId: bigint;
   urlKey: string | null;
-  /** The URL, or the prefix; null: the whole host. */
+  /** URL or URL prefix; null: the whole host. */
   url: string | null;
 }
 
-/** What a takedown looks at. */
+/** The fields of a capture that takedowns depend on. */
 export interface HideableCapture {
   hostId: bigint;
   urlKey: string;
   url: string;
-  /** Another page of its host whose body it repeats; null: it repeats none. */
+  /** Another page of its host whose body it repeats; null: none. */
   bodyOf: { urlKey: string; url: string } | null;
 }
 
@@ -23,7 +23,7 @@ type Term =
       is: 'equal' | 'begins-with';
       capture: CaptureColumn;
       takedown: TakedownColumn;
-      /** Says the same of a source without that column. */
+      /** Replaces the term for a source without that column. */
       without?: Term;
     }
   | { is: 'null' | 'given'; takedown: TakedownColumn }
@@ -46,8 +46,8 @@ const all = (...of: Term[]): Term => ({ is: 'all', of });
 const any = (...of: Term[]): Term => ({ is: 'any', of });
 
 /**
- * What a takedown hides: the only definition. `takedownHides` and the SQL of every list, index and export follow from it.
- * A capture that repeats the body of a hidden page is hidden with it.
+ * The only definition of what a takedown hides. `takedownHides` and the SQL of every list, index and export
+ * are derived from it. A capture that repeats the body of a hidden page is hidden, too.
  */
 const hidden: Term = all(
   equal('hostId', 'hostId'),
@@ -85,7 +85,7 @@ export function takedownHides(takedown: TakedownScope, capture: HideableCapture)
   return holds(hidden);
 }
 
-/** How a database writes conditions. `Sql` is a fragment of a statement. */
+/** Conditions in a database's SQL. `Sql` is a fragment of a statement. */
 export interface SqlWords<Sql> {
   equal(a: Sql, b: Sql): Sql;
   startsWith(text: Sql, beginning: Sql): Sql;
@@ -98,7 +98,7 @@ export interface SqlWords<Sql> {
 /**
  * The condition that a takedown hides a capture.
  *
- * @param takedown its columns; null: known to be null; `given`: known not to be
+ * @param takedown its columns; null: known to be null; `given`: known not to be null
  * @param capture its columns; null: the source does not have it
  */
 export function hiddenSql<Sql>(
@@ -110,7 +110,7 @@ export function hiddenSql<Sql>(
   if (typeof written === 'boolean') throw new Error('a takedown cannot hide every capture, or none');
   return written;
 
-  /** True and false: known without asking a row. */
+  /** Returns true or false if the result is the same for every row. */
   function write(term: Term): Sql | boolean {
     switch (term.is) {
       case 'equal':
@@ -142,7 +142,7 @@ export function hiddenSql<Sql>(
   }
 }
 
-/** Conditions as text, as PostgreSQL and DuckDB both read them. */
+/** Conditions as SQL text, for PostgreSQL and DuckDB. */
 export const plainSql: SqlWords<string> = {
   equal: (a, b) => `${a} = ${b}`,
   startsWith: (text, beginning) => `starts_with(${text}, ${beginning})`,

@@ -20,7 +20,7 @@ const rule = (change: Partial<AccessRule>): AccessRule => ({
   ...change,
 });
 
-test('without a rule, the public reads nothing and users read all time', () => {
+test('without a rule, the public may read nothing, and users captures of any time', () => {
   expect(readableSpans(surt, guest, [], now)).toEqual([]);
   expect(readableSpans(surt, user, [], now)).toEqual([{ from: null, before: null }]);
 });
@@ -32,7 +32,7 @@ test('an embargo ends all spans at its length before now', () => {
   ]);
 });
 
-test('a closed period parts two spans, and periods that touch are one', () => {
+test('a closed period separates two spans, and adjacent periods are one span', () => {
   const [from, before] = [new Date('2025-01-01'), new Date('2025-02-01')];
   const closed = rule({ id: 2, access: 'closed', capturedFrom: from, capturedBefore: before });
   expect(readableSpans(surt, guest, [rule({}), closed], now)).toEqual([
@@ -55,7 +55,7 @@ const drawnRules = fc.array(
   { maxLength: 6 },
 );
 
-test('spans hold exactly the instants at which a capture is readable, in order and apart', () => {
+test('spans contain exactly the instants of readable captures, in order and without touching', () => {
   fc.assert(
     fc.property(
       drawnRules,

@@ -1,18 +1,17 @@
 import type { AccessRule } from './access-rule.ts';
 import { decideAccess, msPerDay, type Reader } from './decide-access.ts';
 
-/** Instants of captures from `from` on and before `before`; null: no end on that side. */
+/** Half-open span [from, before) of capture times; null: unbounded on that side. */
 export interface TimeSpan {
   from: Date | null;
   before: Date | null;
 }
 
 /**
- * When captures of a sort key must have been made so that rules let a reader read them now: spans in order, which
- * neither overlap nor touch. Takedowns are not looked at. A query by time reads them instead of deciding each of its
- * rows.
+ * The capture times of a sort key that rules let a reader read now: spans in order, which neither overlap nor
+ * touch. Ignores takedowns. A query by time uses the spans instead of a decision for each row.
  *
- * @param rules all that may cover the sort key
+ * @param rules all rules that may cover the sort key
  */
 export function readableSpans(
   surt: string,
@@ -20,11 +19,11 @@ export function readableSpans(
   rules: readonly AccessRule[],
   now: Date,
 ): TimeSpan[] {
-  // Within a period between two of these, all captures have the same rule and stand on the same side of its embargo.
+  // Between two adjacent bounds, all captures have the same rule and lie on the same side of its embargo.
   const bounds = rules.flatMap(({ capturedFrom, capturedBefore, embargoDays }) => [
     ...(capturedFrom ? [capturedFrom.getTime()] : []),
     ...(capturedBefore ? [capturedBefore.getTime()] : []),
-    // The embargo of a capture of exactly then has just ended.
+    // The embargo has just ended for captures made exactly `embargoDays` ago.
     ...(embargoDays > 0 ? [now.getTime() - embargoDays * msPerDay + 1] : []),
   ]);
   const starts = [null, ...[...new Set(bounds)].sort((a, b) => a - b)];

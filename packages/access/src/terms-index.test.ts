@@ -50,7 +50,7 @@ const captures = fc.record({
   bodyOf: fc.option(fc.constantFrom(...pages)),
 }) satisfies fc.Arbitrary<ReadCapture>;
 
-test('decides as each capture alone is decided, and nothing readable lies outside the readable prefixes', () => {
+test('decides like decideAccess, and nothing readable lies outside the readable prefixes', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...readers),
@@ -72,7 +72,7 @@ test('decides as each capture alone is decided, and nothing readable lies outsid
   );
 });
 
-test('without a public rule, the public need not be looked for anywhere', () => {
+test('without a public rule, the public may read nowhere, except on site', () => {
   expect(readablePrefixes({ kind: 'public', isOnSite: false }, [], now)).toEqual([]);
   expect(readablePrefixes({ kind: 'public', isOnSite: true }, [], now)).toBeNull();
 });

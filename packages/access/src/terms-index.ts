@@ -3,8 +3,8 @@ import { decideAccess, type AccessTerms, type ReadCapture, type Reader } from '.
 import type { TakedownScope } from './hides.ts';
 
 /**
- * Whether a reader may read a capture, for very many captures under the same terms: looks only at the rules and
- * takedowns that can concern it, and leaves the decision to `decideAccess`.
+ * Whether a reader may read a capture, for very many captures under the same terms: selects the rules and
+ * takedowns that can concern a capture, and leaves the decision to `decideAccess`.
  */
 export function readableUnder(
   reader: Reader,
@@ -19,9 +19,11 @@ export function readableUnder(
   };
 }
 
-/** Rows of one sort key follow one another, so the last one is remembered. */
+/**
+ * The rules that can cover a sort key. The last result is cached, because rows of a sort key are adjacent.
+ */
 function rulesByPrefix(rules: readonly AccessRule[]): (surt: string) => readonly AccessRule[] {
-  // A domain such as `org,example,` covers its host `org,example)`, too.
+  // A domain such as `org,example,` also covers its host `org,example)`.
   const byPrefix = Map.groupBy(rules, ({ surtPrefix }) => surtPrefix.replace(/,$/, ''));
   const lengths = [...new Set([...byPrefix.keys()].map(({ length }) => length))];
   let last: { surt: string; rules: readonly AccessRule[] } | null = null;
@@ -56,8 +58,8 @@ function takedownsByHost(takedowns: readonly TakedownScope[]) {
 }
 
 /**
- * Beginnings of sort keys outside which a reader may read nothing, so that a query need not look there; null: anywhere.
- * What has such a beginning may still be unreadable.
+ * Prefixes of sort keys outside which a reader may read nothing, so that a query can skip the rest; null: no
+ * restriction. A capture with such a prefix may still be unreadable.
  */
 export function readablePrefixes(reader: Reader, rules: readonly AccessRule[], now: Date): string[] | null {
   const nowhere = { hostId: 0n, urlKey: '', url: '', surt: '', capturedAt: new Date(0), bodyOf: null };
