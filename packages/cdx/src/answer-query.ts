@@ -3,7 +3,7 @@ import { CdxProblem, type CdxQuery } from './cdx-query.ts';
 import type { CdxPosition, CdxRow } from './cdx-row.ts';
 import { writeResumeKey } from './resume-key.ts';
 
-/** Rows in order, and the place up to which the source has looked: there may be none for a long time. */
+/** Rows in order, and the position that the source has read up to: there may be no rows for a long time. */
 export interface CdxBatch {
   rows: readonly CdxRow[];
   scannedTo: CdxPosition | null;
@@ -11,14 +11,14 @@ export interface CdxBatch {
 
 export type SourceOrder = 'ascending' | 'descending' | { closestTo: number };
 
-/** Where rows of the scope and the period of a query come from, those that its reader may read. */
+/** A source of the rows within a query's scope and period that its reader may read. */
 export interface RowSource {
-  /** Whether rows come in any order, or ascending alone. */
+  /** Whether the source supports every order; otherwise only ascending order. */
   hasAnyOrder: boolean;
   rows(order: SourceOrder, after: CdxPosition | null): AsyncIterable<CdxBatch>;
 }
 
-/** The time for an answer was over before it was whole: what was sent of it must not pass for all. */
+/** The time limit of an answer passed before its end, so that the client must not take it for complete. */
 export class AnswerCutError extends Error {
   override name = 'AnswerCutError';
   constructor() {
@@ -29,10 +29,10 @@ export class AnswerCutError extends Error {
 const noMore = Symbol('no more');
 
 /**
- * The text of an answer, piece by piece.
+ * The text of an answer, in pieces.
  *
- * @param isOver whether the time for it has passed
- * @throws {AnswerCutError} where it has, and the client did not ask for a key to go on with
+ * @param isOver whether its time limit has passed
+ * @throws {AnswerCutError} if it has, and the client did not ask for a resume key
  */
 export async function* answerQuery(
   query: CdxQuery,
@@ -44,7 +44,7 @@ export async function* answerQuery(
     yield format.pageCount;
     return;
   }
-  // Clients go on to the next page until there is no text at all, also in JSON.
+  // Clients request pages until one is empty, also in JSON.
   if (query.page > 0) return;
   let hasRows = false;
   const textOf = (rows: readonly CdxRow[]): string => {
@@ -113,7 +113,7 @@ async function* firstRows(query: CdxQuery, source: RowSource, isOver: () => bool
   }
 }
 
-/** The source has the order that is wanted, so no more is read than is sent. */
+/** For a source that supports the requested order, so that no more is read than is sent. */
 async function* nearestRows(query: CdxQuery, source: RowSource, isOver: () => boolean): AsyncGenerator<Part> {
   const { order, limit } = query;
   const keeps = rowTest({ ...query, collapse: [] }, isOver);
@@ -134,7 +134,7 @@ async function* nearestRows(query: CdxQuery, source: RowSource, isOver: () => bo
   yield { rows: order.kind === 'last' ? taken.toReversed() : taken };
 }
 
-/** Looks at all rows, and keeps the best ones. */
+/** For a source with ascending order only: reads all rows and keeps the best ones. */
 async function* bestOfAll(query: CdxQuery, source: RowSource, isOver: () => boolean): AsyncGenerator<Part> {
   const { order, limit } = query;
   const keeps = rowTest(query, isOver);
@@ -157,7 +157,7 @@ async function* bestOfAll(query: CdxQuery, source: RowSource, isOver: () => bool
   yield { rows: order.kind === 'descending' ? kept.toReversed() : kept };
 }
 
-/** Of two at the same distance, the older one is first, as it came. */
+/** At the same distance, the older row is first, because sorting is stable. */
 const byDistance = (to: number) => (a: CdxRow, b: CdxRow) =>
   Math.abs(a.capturedAt - to) - Math.abs(b.capturedAt - to);
 
@@ -166,7 +166,7 @@ function forEachUntil(rows: readonly CdxRow[], take: (row: CdxRow) => boolean): 
   return true;
 }
 
-/** Tests that are slow look at the time after each row. */
+/** Whether a row is kept. Slow tests check the time limit after each row. */
 function rowTest(
   { filters, collapse }: Pick<CdxQuery, 'filters' | 'collapse'>,
   isOver: () => boolean,

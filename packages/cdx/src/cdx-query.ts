@@ -8,14 +8,14 @@ export type MatchType = (typeof matchTypes)[number];
 
 /** A query in either dialect. */
 export interface CdxQuery {
-  /** With a scheme, and without the asterisks that say its match type. */
+  /** With a scheme, and without the asterisks that denote its match type. */
   url: string;
   matchType: MatchType;
-  /** Sort keys in which the rows lie. Of an exact match, all that have the key of the URL. */
+  /** Ranges of sort keys. For an exact match, the rows with the sort key of the URL. */
   ranges: readonly SurtRange[];
   /** First instant, in microseconds since 1970; null: no bound. */
   from: number | null;
-  /** First instant after the last one; null: no bound. */
+  /** First instant after the period, in microseconds since 1970; null: no bound. */
   before: number | null;
   filters: readonly RowFilter[];
   collapse: readonly Collapse[];
@@ -26,36 +26,36 @@ export interface CdxQuery {
    * - `closest`: by distance from an instant, in microseconds since 1970.
    */
   order: { kind: 'ascending' | 'last' | 'descending' } | { kind: 'closest'; to: number };
-  /** Rows that are left out at the beginning of an ascending answer. */
+  /** Number of rows to skip at the beginning of an ascending answer. */
   offset: number;
   limit: number;
   /** Continues after this place. */
   resumeAfter: CdxPosition | null;
   showResumeKey: boolean;
-  /** The answer is the number of pages alone. */
+  /** Whether the answer is only the number of pages. */
   showsPageCount: boolean;
-  /** Pages are numbered from 0, and there is one. */
+  /** From 0. There is only one page. */
   page: number;
   format: RowFormat;
 }
 
-/** How rows become text. */
+/** Text format of rows. */
 export interface RowFormat {
   contentType: string;
-  /** Text of one row without what separates it from the next. */
+  /** Text of one row without separator. */
   row: (row: CdxRow) => string;
-  /** Before the first row, between two, and after the last one. */
+  /** `before`, `between` and `after`: text before the first row, between rows, and after the last row. */
   before: string;
   between: string;
   after: string;
-  /** Where there is no row. */
+  /** The whole text if there are no rows. */
   empty: string;
   /** After the last row, before `after`. */
   resumeKey: (key: string, hasRows: boolean) => string;
   pageCount: string;
 }
 
-/** A query that cannot be answered, with what to do instead. */
+/** A query that cannot be answered; the message says what to do instead. */
 export class CdxProblem extends Error {
   override name = 'CdxProblem';
 }

@@ -1,25 +1,25 @@
 /** A capture with content, as CDX servers list it. Rows are in the order of sort key, instant and URL. */
 export interface CdxRow {
-  /** Sort key of its URL. */
+  /** Sort key of the URL. */
   surt: string;
-  /** Canonical. */
+  /** Canonical URL. */
   url: string;
   /** Microseconds since 1970. */
   capturedAt: number;
   /** Media type without parameters; null: unknown. */
   mime: string | null;
-  /** Null where there is none, as of FTP. */
+  /** Null: there is none, as for FTP. */
   status: number | null;
-  /** Of the payload: 32 bytes are SHA-256, 20 are SHA-1, 16 are MD5. */
+  /** Digest of the payload: SHA-256 (32 bytes), SHA-1 (20) or MD5 (16); null: unknown. */
   digest: Uint8Array | null;
   isRevisit: boolean;
   fileName: string;
-  /** Of the record's gzip member in its file, in bytes. */
+  /** Position of the record's gzip member in its file, in bytes. */
   offset: number;
   length: number;
 }
 
-/** A place among rows. */
+/** A position in the order of rows. */
 export interface CdxPosition {
   surt: string;
   /** Microseconds since 1970. */
@@ -27,7 +27,7 @@ export interface CdxPosition {
   url: string;
 }
 
-/** Negative where `a` comes before `b`. */
+/** Negative if `a` comes before `b`. */
 export function comparePositions(a: CdxPosition, b: CdxPosition): number {
   if (a.surt !== b.surt) return a.surt < b.surt ? -1 : 1;
   if (a.capturedAt !== b.capturedAt) return a.capturedAt - b.capturedAt;

@@ -2,10 +2,10 @@ import { CdxProblem } from './cdx-query.ts';
 import type { CdxRow } from './cdx-row.ts';
 import { shown } from './read-parameters.ts';
 
-/** What a field of a row reads as. */
+/** Text of a field of a row. */
 export type FieldText = (row: CdxRow) => string;
 
-/** Of rows that follow one another with the same text here, the first one stays. */
+/** Of adjacent rows with the same text, only the first is kept. */
 export type Collapse = FieldText;
 
 export const maxCollapses = 8;
@@ -37,10 +37,10 @@ export function fieldNamed(
   );
 }
 
-/** Whether a row stays, called with each row in order. */
+/** Whether a row is kept; called with each row in order. */
 export function collapser(collapse: readonly Collapse[]): (row: CdxRow) => boolean {
   const last: (string | null)[] = collapse.map(() => null);
-  // Each of several leaves out what repeats the last row that it let through.
+  // Each of several collapses compares with the last row that passed it.
   return (row) =>
     collapse.every((text, index) => {
       const value = text(row);

@@ -27,7 +27,7 @@ test('by default the lines are those of a CDXJ export', async () => {
   expect(await answer('url=example.org&limit=1')).toBe(line);
 });
 
-test('JSON is one object to a line, every value a string, and what is unknown is left out', async () => {
+test('JSON is one object per line with string values, without unknown ones', async () => {
   const lines = (await answer('url=example.org&output=json')).trimEnd().split('\n');
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     {
@@ -89,7 +89,7 @@ test('an empty closest= sorts nothing, and one with a timestamp sorts by distanc
   ]);
 });
 
-test('reverse gives the latest first', async () => {
+test('reverse lists the latest capture first', async () => {
   expect(await stamps('url=example.org&sort=reverse&limit=1')).toEqual(['20250303030303']);
   expect(await stamps('url=example.org&reverse=true')).toHaveLength(4);
 });

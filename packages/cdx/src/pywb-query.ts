@@ -16,9 +16,9 @@ import { readScope } from './read-scope.ts';
 import { filterBy, maxFilters, patternTest, type RowFilter } from './row-filter.ts';
 import { firstInstant, instantAfter } from './timestamps.ts';
 
-/** Rows of an answer; without a limit, as in pywb. */
+/** Most rows of an answer, and the default of `limit=`, as in pywb. */
 const pywbLimit = 100_000;
-/** Rows of an answer that all have to be known before the first one is sent. */
+/** Most rows of an answer that must be sorted before the first row is sent. */
 const maxSorted = 10_000;
 
 /** Null: a row lacks the field. */
@@ -48,7 +48,7 @@ function textOf(name: string): FieldText {
   return (row) => value?.(row) ?? '';
 }
 
-/** A query as pywb's CDX server takes it. @throws {CdxProblem} */
+/** Reads a query in the syntax of pywb's CDX server. @throws {CdxProblem} */
 export function readPywbQuery(search: string): CdxQuery {
   const parameters = readParameters(search);
   const from = parameters.text('from') ?? parameters.text('from_ts');
@@ -77,7 +77,7 @@ export function readPywbQuery(search: string): CdxQuery {
   };
 }
 
-/** `closest=` alone sorts; an empty one says nothing, as a template without a value leaves it. */
+/** `closest=` sorts even without `sort=`; empty, as in a template without value, it is ignored. */
 function orderOf(parameters: CdxParameters): CdxQuery['order'] {
   const sort = oneOf('sort', parameters.text('sort'), ['default', 'closest', 'reverse'] as const);
   const closest = parameters.text('closest');
@@ -85,14 +85,14 @@ function orderOf(parameters: CdxParameters): CdxQuery['order'] {
   return sort === 'reverse' || parameters.isTrue('reverse') ? { kind: 'descending' } : { kind: 'ascending' };
 }
 
-/** `collapseTime=N`: of rows with the same first N digits and status, the first one. */
+/** `collapseTime=N`: keeps the first of the rows with the same first N digits and status. */
 function timeAndStatus(parameters: CdxParameters) {
   const digits = parameters.integer('collapseTime', 1, 14);
   const status = textOf('status');
   return digits === null ? [] : [(row: CdxRow) => `${timestampText(row).slice(0, digits)} ${status(row)}`];
 }
 
-/** `[!][=|~][field:]text`: contains, is, or matches from its beginning. */
+/** `[!][=|~][field:]text`: the field contains or equals the text, or matches it from the beginning. */
 function readFilter(text: string): RowFilter {
   const [, not = '', how = '', rest = ''] = /^(!?)([=~]?)(.*)$/s.exec(text) ?? [];
   const colon = rest.indexOf(':');
@@ -129,7 +129,7 @@ const canonicalName = (name: string) =>
   ({ ...otherNames, ...moreNames })[name as keyof typeof otherNames] ?? name;
 const valueOf = (row: CdxRow, name: string) => values[canonicalName(name)]?.(row) ?? null;
 
-/** Every value is a string, as pywb has them. */
+/** Every value is a string, as in pywb. */
 function jsonOf(row: CdxRow, wanted: readonly string[]): string {
   const entries = wanted.map((name) => [canonicalName(name), valueOf(row, name)] as const);
   return JSON.stringify(Object.fromEntries(entries.filter(([, value]) => value !== null)));

@@ -1,6 +1,6 @@
 import { CdxProblem } from './cdx-query.ts';
 
-/** Of all parameters together, in characters: servers limit request heads to 16 KB. */
+/** Maximum length of all parameters together, since servers limit request heads to 16 KB. */
 const maxSearchCharacters = 12_000;
 const maxParameters = 60;
 
@@ -10,7 +10,7 @@ export interface CdxParameters {
   text(name: string): string | null;
   /** Every value that is not empty. */
   all(name: string, most: number): string[];
-  /** A whole number between bounds, beyond which it is refused. */
+  /** An integer from `from` to `to`; others are refused. */
   integer(name: string, from: number, to: number): number | null;
   isTrue(name: string): boolean;
 }
@@ -19,7 +19,7 @@ export interface CdxParameters {
  * Reads the query string of a request.
  *
  * @param search without its question mark
- * @throws {CdxProblem} for one that is too long
+ * @throws {CdxProblem} if it is too long
  */
 export function readParameters(search: string): CdxParameters {
   if (search.length > maxSearchCharacters)
@@ -55,7 +55,7 @@ export function readParameters(search: string): CdxParameters {
   };
 }
 
-/** A value of a stranger in a message. */
+/** An untrusted value for a message: escaped and truncated. */
 export const shown = (value: string): string => JSON.stringify(value.slice(0, 100)).slice(1, -1);
 
 /** One of a set of values; null: absent. */

@@ -2,12 +2,12 @@ import { placeRanges, prefixRange, surtKey, type SurtRange } from '@meguri/urls'
 import { CdxProblem, matchTypes, type CdxQuery } from './cdx-query.ts';
 import { oneOf, shown, type CdxParameters } from './read-parameters.ts';
 
-/** Longer than any URL that is captured without a seed list that asks for it. */
+/** Longer than any captured URL, unless a seed list admits longer ones. */
 const maxUrlCharacters = 8_000;
 
 /**
- * URL and match type of a query. Without `matchType=`, an asterisk says it: `*.example.org` means the domain,
- * `example.org/news/*` the prefix.
+ * URL and match type of a query. Without `matchType=`, an asterisk denotes it: `*.example.org` means the
+ * domain, `example.org/news/*` the prefix.
  *
  * @throws {CdxProblem} without a URL, or for one that has no sort key
  */
@@ -37,19 +37,19 @@ function withoutAsterisk(given: string, stated: CdxQuery['matchType'] | null) {
 function rangesOf(url: string, matchType: CdxQuery['matchType']): SurtRange[] {
   const key = surtKey(url);
   if (!/^[!-~]+$/.test(key)) throw new CdxProblem(`url=${shown(url)} is no URL.`);
-  // Sort keys have no blank.
+  // Sort keys do not contain spaces.
   if (matchType === 'exact') return [{ from: key, before: `${key} ` }];
   const hostEnd = key.indexOf(')');
   if (hostEnd <= 0) throw new CdxProblem(`url=${shown(url)} names no host.`);
   const host = key.slice(0, hostEnd);
   if (matchType === 'host') return [prefixRange(`${host})`)];
   if (matchType === 'prefix') return [prefixRange(prefixKey(url, key))];
-  // All ports, as the archive's domains have: other servers leave those out.
+  // All ports, as for domains of the archive: other servers omit them.
   const name = host.replace(/:\d+$/, '').split(',').toReversed().join('.');
   return placeRanges({ hosts: [], domains: [name], surtPrefixes: [], topLevelDomains: [] });
 }
 
-/** Where a sort key loses the slash, or the question mark, with which a prefix ends, the prefix keeps it. */
+/** Restores the final slash or question mark of a prefix, which its sort key may lack. */
 function prefixKey(url: string, key: string): string {
   if (url.endsWith('/') && !key.endsWith('/')) return `${key}/`;
   return url.endsWith('?') && !key.endsWith('?') ? `${key}?` : key;

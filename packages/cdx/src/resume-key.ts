@@ -2,8 +2,8 @@ import { CdxProblem } from './cdx-query.ts';
 import type { CdxPosition } from './cdx-row.ts';
 
 /**
- * The place after which an answer goes on. Of letters, digits, `-` and `_` alone, so that it stays the same however
- * often a client escapes it.
+ * The position after which an answer continues. Only letters, digits, `-` and `_`, so that it stays the same
+ * however often a client escapes it.
  */
 export function writeResumeKey({ surt, capturedAt, url }: CdxPosition): string {
   return Buffer.from(`${surt} ${capturedAt} ${url}`).toString('base64url');

@@ -3,7 +3,7 @@ import type { CdxRow } from './cdx-row.ts';
 import type { FieldText } from './collapse.ts';
 import { digitsOf } from './timestamps.ts';
 
-/** What both dialects read in the same way. */
+/** Fields that are the same in both dialects. */
 export const urlKeyText: FieldText = ({ surt }) => escapeUri(surt);
 export const timestampText: FieldText = ({ capturedAt }) => digitsOf(capturedAt);
 export const urlText: FieldText = ({ url }) => escapeUri(url);
@@ -12,5 +12,5 @@ export const offsetText: FieldText = ({ offset }) => String(offset);
 export const fileNameText: FieldText = ({ fileName }) => escapeUri(fileName);
 export const revisitType = 'warc/revisit';
 
-/** Base32, as in WARC files: 32 characters of SHA-1, 56 with padding of SHA-256. Null: unknown. */
+/** Base32, as in WARC files: 32 characters for SHA-1, 56 with padding for SHA-256. Null: unknown. */
 export const digestOf = ({ digest }: CdxRow): string | null => digest && encodeBase32(digest);

@@ -6,13 +6,13 @@ import { shown } from './read-parameters.ts';
 
 export interface RowFilter {
   keeps: (row: CdxRow) => boolean;
-  /** Whether a test may take milliseconds: then none may run in a process that others wait for. */
+  /** Whether a test may take milliseconds and so must not run in a process that others wait for. */
   isSlow: boolean;
 }
 
 export const maxFilters = 10;
 const maxPatternCharacters = 300;
-/** The rest of a longer value is not looked at. */
+/** The rest of a longer value is not tested. */
 const maxTestedCharacters = 2_000;
 
 interface TextTest {
@@ -20,21 +20,21 @@ interface TextTest {
   isSlow: boolean;
 }
 
-/** How much of a value an expression has to match: its beginning, or all of it. */
+/** The part of a value that an expression must match. */
 type Extent = 'beginning' | 'whole';
 
 /**
- * Whether a text matches a regular expression, in time linear in its length: RE2 has no lookaround and no back
- * references, so no expression of a stranger can keep the server busy.
+ * Whether a text matches a regular expression, in time linear in its length: RE2 has no lookaround and no
+ * back references, so an untrusted expression cannot keep the server busy.
  *
- * @throws {CdxProblem} for one that RE2 does not know, or of more than 300 characters
+ * @throws {CdxProblem} for an expression that RE2 rejects, or that exceeds 300 characters
  */
 export function patternTest(pattern: string, extent: Extent): TextTest {
   if (pattern.length > maxPatternCharacters)
     throw new CdxProblem(
       `A filter has ${pattern.length} characters, ${maxPatternCharacters} are allowed. Use several.`,
     );
-  // Most are plain words, such as 200 or text/html.
+  // Most expressions are plain words, such as 200 or text/html.
   if (/^[\w/ ,:;=&%#@~<>!"'-]*$/.test(pattern))
     return extent === 'whole'
       ? { passes: (text) => text === pattern, isSlow: false }
@@ -60,7 +60,7 @@ function compiled(pattern: string): RE2JS {
   }
 }
 
-/** Keeps rows whose text passes a test, or with `isInverted` those whose text does not. */
+/** Keeps rows whose text passes a test, or with `isInverted` fails it. */
 export function filterBy(text: FieldText, { passes, isSlow }: TextTest, isInverted: boolean): RowFilter {
   return { keeps: (row) => passes(text(row)) !== isInverted, isSlow };
 }

@@ -5,7 +5,7 @@ import { readCdxQuery, type CdxDialect } from './dialect.ts';
 
 const second = 1_000_000;
 
-/** A capture of a URL at 14 digits, 100 bytes behind the one before. */
+/** A capture of a URL at a 14-digit timestamp, 100 bytes after the previous one. */
 export function rowOf(url: string, digits: string, change: Partial<CdxRow> = {}): CdxRow {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(digits) ?? [];
   const [year = 0, month = 1, day, hour, minute, sec] = parts.map(Number);
@@ -24,7 +24,7 @@ export function rowOf(url: string, digits: string, change: Partial<CdxRow> = {})
   };
 }
 
-/** A source of the rows of a query, three to a batch. */
+/** A source of the rows of a query, in batches of three. */
 function sourceOf(all: readonly CdxRow[], search: string, dialect: CdxDialect): RowSource {
   const { ranges, from, before, matchType } = readCdxQuery(dialect, search);
   const rows = all

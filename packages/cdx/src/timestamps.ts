@@ -1,7 +1,9 @@
 import { CdxProblem } from './cdx-query.ts';
 import { shown } from './read-parameters.ts';
 
-/** Microseconds since 1970 of the first and of the last second that 1 to 14 digits of `yyyymmddhhmmss` stand for. */
+/**
+ * Microseconds since 1970 of the first and the last second that 1 to 14 digits of `yyyymmddhhmmss` denote.
+ */
 function bounds(name: string, digits: string): [first: number, last: number] {
   if (!/^\d{1,14}$/.test(digits))
     throw new CdxProblem(
@@ -10,7 +12,7 @@ function bounds(name: string, digits: string): [first: number, last: number] {
   return [fitted(digits.padEnd(14, '0')), fitted(digits.padEnd(14, '9'))];
 }
 
-/** The instant of 14 digits, each part brought into the calendar: 20230231 is 28 February. */
+/** The instant of 14 digits, with each part limited to the calendar: 20230231 is 28 February. */
 function fitted(text: string): number {
   const [, ...parts] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.map(Number);
@@ -35,7 +37,7 @@ export const firstInstant = (name: string, digits: string): number => bounds(nam
 /** The instant after the last second of a timestamp. */
 export const instantAfter = (name: string, digits: string): number => bounds(name, digits)[1] + 1_000_000;
 
-/** The 14 digits of an instant in microseconds since 1970. */
+/** The 14-digit timestamp of an instant in microseconds since 1970. */
 export function digitsOf(microseconds: number): string {
   return new Date(Math.floor(microseconds / 1_000)).toISOString().replace(/\D/g, '').slice(0, 14);
 }

@@ -29,7 +29,7 @@ test('text has seven columns, and http, https and www are one', async () => {
   expect(lines).toHaveLength(5);
 });
 
-test('JSON is an array of arrays with a header, and an empty one without rows', async () => {
+test('JSON is an array of arrays with a header, and an empty array without rows', async () => {
   expect(JSON.parse(await answer('url=example.org&output=json&limit=1&fl=urlkey,statuscode'))).toEqual([
     ['urlkey', 'statuscode'],
     ['org,example)/', '200'],
@@ -39,7 +39,7 @@ test('JSON is an array of arrays with a header, and an empty one without rows', 
   expect(await answer('url=nowhere.example')).toBe('');
 });
 
-test('a revisit has the type warc/revisit and no status, and what is unknown is a dash', async () => {
+test('a revisit has the type warc/revisit and no status, and unknown values are dashes', async () => {
   expect(await answer('url=example.org&fl=mimetype,statuscode&from=20240102120000&to=2024')).toBe(
     'warc/revisit -\n',
   );
@@ -95,11 +95,11 @@ test.each([
   ['mimetype:text/.*', ['20240101000000', '20240102000000', '20250303030303']],
   ['4:30\\d', ['20240102000000']],
   ['.*https://.*', ['20240102000000']],
-])('the filter %s is an expression for all of a value', async (filter, expected) => {
+])('the filter %s must match the whole value', async (filter, expected) => {
   expect(await stamps(`url=example.org&filter=${encodeURIComponent(filter)}`)).toEqual(expected);
 });
 
-test('several filters all have to match', async () => {
+test('all of several filters must match', async () => {
   expect(await stamps('url=example.org&filter=statuscode:200&filter=!mimetype:text/html')).toEqual([
     '20250303030303',
   ]);
@@ -113,7 +113,7 @@ test.each([
   expect(await stamps(`url=example.org&collapse=${collapse}`)).toEqual(expected);
 });
 
-test('a negative limit gives the last rows in order, and collapses before', async () => {
+test('a negative limit gives the last rows in order, after collapsing', async () => {
   expect(await stamps('url=example.org&limit=-2')).toEqual(['20240102120000', '20250303030303']);
   expect(await stamps('url=example.org&limit=-1&collapse=timestamp:4')).toEqual(['20250303030303']);
   expect(await stamps('url=example.org&fastLatest=true&limit=1')).toEqual(['20250303030303']);
@@ -136,7 +136,7 @@ test('sorts by distance, and in reverse', async () => {
 });
 
 describe('a resume key', () => {
-  test('goes on until everything was listed once', async () => {
+  test('continues until everything was listed once', async () => {
     const all = await stamps('url=*.example.org');
     const listed: string[] = [];
     let key: string | null = '';
@@ -150,7 +150,7 @@ describe('a resume key', () => {
     expect(listed).toEqual(all);
   });
 
-  test('stands after an empty array in JSON, and alone where time was over before the first row', async () => {
+  test('follows an empty array in JSON, and is alone if time was over before the first row', async () => {
     const found = JSON.parse(
       await answer('url=example.org&output=json&limit=1&showResumeKey=true'),
     ) as string[][];
@@ -166,12 +166,12 @@ describe('a resume key', () => {
     expect(await stamps(`url=example.org&resumeKey=${key}`)).toEqual(['20250303030303']);
   });
 
-  test('is not given where nothing follows', async () => {
+  test('is omitted if nothing follows', async () => {
     expect(await answer('url=example.org&limit=4&showResumeKey=true')).not.toContain('\n\n');
   });
 });
 
-test('an answer whose time is over is cut, unless it can end with a key', async () => {
+test('an answer beyond its time limit fails, unless it can end with a resume key', async () => {
   await expect(answerOf('wayback', rows, 'url=*.example.org', () => true)).rejects.toThrow(/showResumeKey/);
 });
 

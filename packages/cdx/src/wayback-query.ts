@@ -16,12 +16,12 @@ import { readResumeKey } from './resume-key.ts';
 import { filterBy, maxFilters, patternTest, type RowFilter } from './row-filter.ts';
 import { firstInstant, instantAfter } from './timestamps.ts';
 
-/** Rows of an answer, as by default in the Wayback Machine. */
+/** Most rows of an answer, as by default in the Wayback Machine. */
 const waybackLimit = 150_000;
 const maxSorted = 10_000;
 const farthest = 999_999_999_999_999;
 
-/** The seven columns of the Wayback Machine, then the place of the record. */
+/** The seven columns of the Wayback Machine, then the location of the record. */
 const columns: readonly (readonly [string, FieldText])[] = [
   ['urlkey', urlKeyText],
   ['timestamp', timestampText],
@@ -36,7 +36,7 @@ const columns: readonly (readonly [string, FieldText])[] = [
 const fields: ReadonlyMap<string, FieldText> = new Map(columns);
 const usual = columns.slice(0, 7).map(([name]) => name);
 
-/** A query as the CDX server of the Wayback Machine takes it. @throws {CdxProblem} */
+/** Reads a query in the syntax of the Wayback Machine's CDX server. @throws {CdxProblem} */
 export function readWaybackQuery(search: string): CdxQuery {
   const parameters = readParameters(search);
   const [from, to, key] = [parameters.text('from'), parameters.text('to'), parameters.text('resumeKey')];
@@ -51,7 +51,7 @@ export function readWaybackQuery(search: string): CdxQuery {
     collapse: parameters.all('collapse', maxCollapses).map((text) => readCollapse(text, fields)),
     order,
     offset: parameters.integer('offset', 0, waybackLimit) ?? 0,
-    // 0 is no limit.
+    // 0 means no limit.
     limit: limit === 0 ? most : Math.min(Math.abs(limit), most),
     resumeAfter: key === null ? null : readResumeKey(key),
     showResumeKey: parameters.isTrue('showResumeKey'),
@@ -70,7 +70,10 @@ function orderOf(parameters: CdxParameters, limit: number): CdxQuery['order'] {
   return { kind: limit < 0 || (parameters.isTrue('fastLatest') && limit !== 0) ? 'last' : 'ascending' };
 }
 
-/** `[!]field:expression`, `[!]number:expression`, or an expression for the whole line; all of a value has to match. */
+/**
+ * `[!]field:expression`, `[!]number:expression`, or an expression for the whole line. It must match the whole
+ * value.
+ */
 function readFilter(text: string): RowFilter {
   const [, not = '', rest = ''] = /^(!?)(.*)$/s.exec(text) ?? [];
   const [, name, pattern] = /^(\w+):(.*)$/s.exec(rest) ?? [];
