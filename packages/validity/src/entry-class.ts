@@ -1,6 +1,6 @@
 import type { EntryClass } from './levels.ts';
 
-/** What the index says about an access. */
+/** Fields of the index that determine the class of an access. */
 export interface EntryFacts {
   verdict: 'new' | 'changed' | 'unchanged' | 'error' | 'check';
   /** HTTP status; null: there was no response. */
@@ -19,7 +19,7 @@ const classOfVerdict: Record<Exclude<EntryFacts['verdict'], 'check'>, EntryClass
 /**
  * The class of an index entry.
  *
- * @param gone status codes that mean that the page is there no more
+ * @param gone status codes that mean that the page no longer exists
  */
 export function entryClassOf({ verdict, status, isRules }: EntryFacts, gone: readonly number[]): EntryClass {
   if (status !== null && gone.includes(status)) return 'gone';
@@ -27,7 +27,7 @@ export function entryClassOf({ verdict, status, isRules }: EntryFacts, gone: rea
   return classOfVerdict[verdict];
 }
 
-/** The same as an SQL expression. @param columns SQL expressions */
+/** {@link entryClassOf} as an SQL expression. @param columns SQL expressions */
 export function entryClassSql(
   columns: { verdict: string; status: string; isRules: string },
   gone: readonly number[],

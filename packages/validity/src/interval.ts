@@ -7,10 +7,10 @@ export interface Interval {
   end: number;
 }
 
-/** ∞: the end of what has no later entry. */
+/** ∞: the end of a period without a later entry. */
 export const forever = Number.POSITIVE_INFINITY;
 
-/** Instants that archives hold: from the first year of the web's forerunners to a year that clocks reach by error. */
+/** Instants that archives contain: from before the web's precursors to years that only wrong clocks reach. */
 const earliest = Date.UTC(1900, 0, 1) * 1_000;
 const latest = Date.UTC(2200, 0, 1) * 1_000;
 

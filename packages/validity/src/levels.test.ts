@@ -15,7 +15,7 @@ const history = (text: string): Entry[] =>
 const told = (level: Parameters<typeof periodsOf>[0], text: string, maxAge?: number) =>
   periodsOf(level, history(text), maxAge).map(({ start, end, state }) => `${state} ${start}-${end}`);
 
-test('Each access is an entry, valid until the next', () => {
+test('Each access is an entry, valid until the next access', () => {
   expect(told('entries', 'content same failure gone')).toEqual([
     'present 1-2',
     'present 2-3',
@@ -24,7 +24,7 @@ test('Each access is an entry, valid until the next', () => {
   ]);
 });
 
-test('A version lasts while accesses find the same; failures and probes end nothing', () => {
+test('A version lasts while accesses find the same content; failures and probes do not end it', () => {
   expect(told('versions', 'content same failure same probe content gone gone content')).toEqual([
     'present 1-6',
     'present 6-7',

@@ -1,14 +1,14 @@
 import { forever, type Interval } from './interval.ts';
 
 /**
- * What an access found, as far as validity is concerned: `content` that is new or changed, the `same` as
- * before, that the page is `gone`, a `failure` that says nothing about the page, a `probe` for noise, or a
- * robots.txt (`rules`), which is compared by its digest, since no visit gave it a verdict.
+ * What an access found, for validity: new or changed `content`, the `same` as before, a page that is `gone`,
+ * a `failure` that says nothing about the page, a `probe` for noise, or a robots.txt (`rules`), which is
+ * compared by its digest, since accesses to it have no verdict.
  */
 export const entryClasses = ['content', 'same', 'gone', 'failure', 'probe', 'rules'] as const;
 export type EntryClass = (typeof entryClasses)[number];
 
-/** What a page is during a period: there, gone, or unknown, since the access failed. */
+/** State of a page during a period; `unknown` if the access failed. */
 const periodStates = ['present', 'gone', 'unknown'] as const;
 export type PeriodState = (typeof periodStates)[number];
 
@@ -22,12 +22,13 @@ const stateOf: Record<EntryClass, PeriodState> = {
 };
 
 /**
- * What an entry does to the period before it: `begins` another; `continues` it where both have the same
- * state, else begins another; `compares` digests, and continues it where they are equal too; `passes`.
+ * The effect of an entry on the current period: `begins` a new one; `continues` it if both have the same
+ * state, else begins a new one; `compares` digests too, and continues it if they are equal; `passes` without
+ * effect.
  */
 type Effect = 'begins' | 'continues' | 'compares' | 'passes';
 
-/** The only definition of the levels: the periods and their SQL follow from it. */
+/** The only definition of the levels: the periods and their SQL are derived from it. */
 const effects = {
   /** Every access. */
   entries: {
@@ -47,7 +48,7 @@ const effects = {
     probe: 'passes',
     rules: 'compares',
   },
-  /** The page is there, whatever its content. */
+  /** The page exists, whatever its content. */
   lifetimes: {
     content: 'continues',
     same: 'continues',
@@ -61,7 +62,7 @@ const effects = {
 export type Level = keyof typeof effects;
 export const levels = Object.keys(effects) as Level[];
 
-/** States of the periods that a query at a level can want: a page that is gone has no lifetime. */
+/** States of periods that a query can select at each level: a page that is gone has no lifetime. */
 export const statesAt: Record<Level, readonly PeriodState[]> = {
   entries: periodStates,
   versions: periodStates,
@@ -91,18 +92,18 @@ export interface Period<E extends Entry> extends Interval {
   count: number;
 }
 
-/** Periods of one URL, made entry by entry. */
+/** Builds the periods of one URL, entry by entry. */
 export interface PeriodFold<E extends Entry> {
-  /** Takes the next entry in order of time. Returns the period that it ended, if any. */
+  /** Adds the next entry in order of time. Returns the period that it ended; null: none. */
   add(entry: E): Period<E> | null;
-  /** The period that is still open. */
+  /** The last period, which is still open; null: none. */
   end(): Period<E> | null;
 }
 
 /**
- * Folds the entries of one URL into periods of validity. An end is the start of the next period and is nowhere
- * stored; with a maximum age, validity ends at the latest that long after the last entry that confirmed it,
- * and an entry later than that begins another period.
+ * Folds the entries of one URL into periods of validity. A period ends where the next one starts, so ends
+ * are not stored. With a maximum age, validity ends at the latest that long after the last entry that
+ * confirmed it, and a later entry begins a new period.
  *
  * @param maxAge microseconds; `forever` for none
  */
@@ -148,7 +149,7 @@ function continues<E extends Entry>(effect: Effect, open: Period<E>, entry: E, m
 
 /** The columns that `periodsSql` reads. */
 export interface EntryColumns {
-  /** What one URL is known by: columns, separated by commas. */
+  /** Columns that identify a URL, separated by commas. */
   url: string;
   /** Microseconds since 1970, bigint. */
   at: string;
@@ -161,8 +162,8 @@ export interface EntryColumns {
 export const foreverSql = '9223372036854775807';
 
 /**
- * The periods of all URLs as an SQL query (DuckDB, PostgreSQL): the columns of `source` of the entry that began
- * each period, and `period_start`, `period_end`, `period_last` (bigint, microseconds), `period_state`.
+ * The periods of all URLs as an SQL query (DuckDB, PostgreSQL): the columns of `source` of the entry that
+ * began each period, and `period_start`, `period_end`, `period_last` (bigint, microseconds), `period_state`.
  *
  * @param source a table or a query in parentheses
  */
@@ -178,7 +179,7 @@ export function periodsSql(level: Level, source: string, columns: EntryColumns, 
   });
   const order = `PARTITION BY ${url} ORDER BY ${at}`;
   const state = `CASE ${states.join(' ')} END AS period_state`;
-  // Each entry is a period, so what lies before it does not matter: one sort instead of two.
+  // Each entry is a period, independent of the previous entry: one sort instead of two.
   if (entryClasses.every((name) => effects[level][name] === 'begins'))
     return `
     SELECT *, least(coalesce(lead(period_start) OVER following, ${foreverSql}),

@@ -2,18 +2,19 @@ import type { Interval } from './interval.ts';
 
 type Sign = '<' | '=' | '>';
 
-/** Which ends of the intervals A and B are compared: those of A first. */
+/** Two compared ends, that of interval A first, then that of B. */
 type Ends = 'startStart' | 'startEnd' | 'endStart' | 'endEnd';
 
 interface Definition {
   /** The relation of B to A. */
   inverse: string;
-  /** The comparisons that hold for this relation of A to B, and together for no other. */
+  /** Comparisons that all hold for this relation of A to B, and for no other relation. */
   when: Partial<Record<Ends, Sign>>;
 }
 
 /**
- * The 13 relations of two non-empty intervals: the only definition. The predicates and the SQL follow from it.
+ * The 13 relations of two non-empty intervals: the only definition. The predicates and the SQL are derived
+ * from it.
  *
  * @see J. F. Allen, Maintaining knowledge about temporal intervals, Communications of the ACM 26 (1983) 832–843
  */
@@ -69,14 +70,14 @@ export function holds(relation: Relation, a: Interval, b: Interval): boolean {
   });
 }
 
-/** Whether one of the relations of `a` to `b` holds. */
+/** Whether at least one of the relations of `a` to `b` holds. */
 export function holdsAny(among: readonly Relation[], a: Interval, b: Interval): boolean {
   return among.some((relation) => holds(relation, a, b));
 }
 
 /**
- * The same as an SQL condition. The bounds are SQL expressions of one type, in which ∞ equals itself and
- * exceeds all else, as 'infinity' of a timestamp does in PostgreSQL and DuckDB. No relation: false.
+ * {@link holdsAny} as an SQL condition. The bounds are SQL expressions of one type, in which ∞ equals itself
+ * and exceeds all else, as 'infinity' of a timestamp does in PostgreSQL and DuckDB. Without relations: false.
  */
 export function relationsSql(among: readonly Relation[], a: Bounds<string>, b: Bounds<string>): string {
   const conditions = among.map((relation) =>

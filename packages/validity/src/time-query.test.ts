@@ -50,7 +50,7 @@ test('accessed-within finds every entry in the interval', () => {
   );
 });
 
-test('as-of finds what was valid at the instant, and an instant after all entries the last', () => {
+test('as-of finds the version valid at the instant, after all entries the last one', () => {
   const entries: Entry[] = [
     { at: 2, class: 'content' },
     { at: 4, class: 'same' },

@@ -2,11 +2,11 @@ import { forever, instantInterval, intervalProblem, type Interval } from './inte
 import { levels, periodsOf, statesAt, type Entry, type Level, type Period } from './levels.ts';
 import { holdsAny, relations, type Relation } from './relations.ts';
 
-/** Which of a URL's matches are wanted. */
+/** Which of a URL's matches a query selects. */
 export const picks = ['last', 'first', 'all'] as const;
 export type Pick = (typeof picks)[number];
 
-/** Which periods of validity are wanted: those with one of the relations to the interval. */
+/** Selects the periods of validity with one of the relations to the interval. */
 export interface TimeQuery {
   level: Level;
   interval: Interval;
@@ -20,16 +20,16 @@ interface Preset {
   level: Level;
   relations: readonly Relation[];
   pick: Pick;
-  /** It asks for one instant instead of an interval. */
+  /** Whether the query is for an instant instead of an interval. */
   isInstant: boolean;
 }
 
-/** The interval starts within the query interval. */
+/** The period starts within the query interval. */
 const startsInside = ['starts', 'equal', 'started-by', 'during', 'finishes', 'overlapped-by'] as const;
-/** The interval is valid throughout the query interval. */
+/** The period is valid throughout the query interval. */
 const covers = ['finished-by', 'contains', 'equal', 'started-by'] as const;
 
-/** Named queries, each at the level at which it has a meaning. */
+/** Named queries, each at the level at which it is meaningful. */
 const presets = {
   /** Accessed within the interval and valid until just before its end, as in the report RS. */
   paper: {
@@ -56,7 +56,7 @@ export const presetNames = Object.keys(presets) as PresetName[];
 /** A query as a user writes it; instants in microseconds since 1970. */
 export interface TimeQueryInput {
   preset?: PresetName;
-  /** For presets of one instant. */
+  /** The instant, for presets that take one. */
   at?: number;
   from?: number;
   /** The first instant after the interval. */
@@ -69,7 +69,7 @@ export interface TimeQueryInput {
 
 export type TimeQueryResult = { ok: true; query: TimeQuery } | { ok: false; problem: string };
 
-/** The query that an input means, or what is wrong with it and how to correct it. */
+/** The query of an input, or what is wrong with the input and how to correct it. */
 export function readTimeQuery(input: TimeQueryInput): TimeQueryResult {
   const preset: Preset | null = input.preset === undefined ? null : presets[input.preset];
   const interval = readInterval(input, preset);
@@ -116,12 +116,12 @@ function ageProblem(maxAge: number | undefined): string | null {
   return Number.isSafeInteger(maxAge) && maxAge > 0 ? null : 'The maximum age must be longer than 0.';
 }
 
-/** Whether a query wants a period. */
+/** Whether a query selects a period. */
 export function isWanted(query: TimeQuery, period: Period<Entry>): boolean {
   return statesAt[query.level].includes(period.state) && holdsAny(query.relations, period, query.interval);
 }
 
-/** The periods of one URL that a query wants, in order of time. @param entries in order of time */
+/** The periods of one URL that a query selects, in order of time. @param entries in order of time */
 export function matchesOf<E extends Entry>(query: TimeQuery, entries: Iterable<E>): Period<E>[] {
   const found = periodsOf(query.level, entries, query.maxAge).filter((period) => isWanted(query, period));
   if (query.pick === 'all') return found;
