@@ -1,5 +1,5 @@
 /**
- * Bounds of one document. All but the time follow from its bytes alone, so the same document always has the
+ * Bounds of one document. All except the time depend only on its bytes, so the same document always has the
  * same text.
  */
 export interface DocumentBounds {
@@ -11,11 +11,11 @@ export interface DocumentBounds {
   maxTextLength: number;
   /** Distinct links; more are left out. */
   maxLinks: number;
-  /** Bytes of all parts of an office document that are read, unpacked. */
+  /** Decompressed bytes of all parts of an office document that are read. */
   maxExpandedBytes: number;
   /** Entries of its ZIP file. */
   maxEntries: number;
-  /** Bytes that a part of more than a megabyte may have for each byte that is stored. */
+  /** Decompressed bytes per stored byte, for parts of more than a megabyte. */
   maxExpansion: number;
   /** Bytes that the PDF library may use for a document, the document included. */
   maxLibraryBytes: number;
@@ -23,7 +23,7 @@ export interface DocumentBounds {
 
 const mebibyte = 1_048_576;
 
-/** A part as large as this may expand to any degree. */
+/** Parts up to this size may expand by any factor. */
 export const freelyExpandedBytes = mebibyte;
 
 export const documentBounds: DocumentBounds = {

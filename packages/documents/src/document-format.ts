@@ -1,9 +1,9 @@
-/** How a document is stored: `pdf`, or `zip` for those of office programs (Office Open XML, OpenDocument). */
+/** Format of a document: `pdf`, or `zip` for office documents (Office Open XML, OpenDocument). */
 export type DocumentFormat = 'pdf' | 'zip';
 
 const pdfTypes: ReadonlySet<string> = new Set(['application/pdf', 'application/x-pdf']);
 
-/** What the media types of office documents begin with; old binary formats have other types. */
+/** Prefixes of the media types of office documents; old binary formats have other types. */
 const officeTypes = [
   'application/vnd.openxmlformats-officedocument.',
   'application/vnd.oasis.opendocument.',
@@ -12,7 +12,7 @@ const officeTypes = [
   'application/vnd.ms-powerpoint.presentation.macroenabled',
 ];
 
-/** Types with which servers declare files that they do not know. */
+/** Types that servers declare for files of unknown type. */
 const vagueTypes: ReadonlySet<string> = new Set([
   '',
   'application/octet-stream',
@@ -25,10 +25,10 @@ const vagueTypes: ReadonlySet<string> = new Set([
 const officeNames = /\.(?:docx|docm|dotx|xlsx|xlsm|xltx|pptx|pptm|ppsx|potx|odt|ott|ods|ots|odp|otp)$/i;
 
 /**
- * The format of a document whose text can be read, without reading it; null for all other content. Where the
- * media type says nothing, the first bytes decide, and for office documents the name.
+ * The format of a document whose text can be read, without reading it; null for all other content. If the
+ * media type is vague, the first bytes decide, and for office documents also the file name.
  *
- * @param mediaType in lower case, without parameters; empty where none is declared
+ * @param mediaType in lower case, without parameters; empty if none is declared
  */
 export function documentFormat(mediaType: string, body: Uint8Array, url: string): DocumentFormat | null {
   if (pdfTypes.has(mediaType)) return 'pdf';

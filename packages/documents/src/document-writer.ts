@@ -1,9 +1,9 @@
 import type { DocumentBounds } from './bounds.ts';
 
-/** What a document holds, with its links as written. */
+/** The content of a document, with its links as written. */
 export interface DocumentParts {
   title: string | null;
-  /** The tag that the document declares, as in `en-GB`. */
+  /** The language tag that the document declares, such as `en-GB`; null: none. */
   language: string | null;
   text: string;
   references: ReadonlySet<string>;
@@ -53,13 +53,13 @@ export class DocumentWriter {
   }
 }
 
-/** Lines without trailing blanks, never two empty ones in a row, and no control characters. */
+/** Removes trailing white space, repeated empty lines and control characters. */
 function readable(text: string): string {
   return (
     text
       // oxlint-disable-next-line no-control-regex -- They are what is removed.
       .replace(/[\0-\x08\x0b-\x1f\x7f]+/g, (controls) => (/[\r\f\v]/.test(controls) ? '\n' : ''))
-      // From the first blank of a run alone: from each of them, the time would grow with the square of their number.
+      // Matches only from the first space of a run: from every space, the time would be quadratic.
       .replace(/(?<![ \t\u00a0])[ \t\u00a0]+(?=\n|$)/g, '')
       .replace(/\n{3,}/g, '\n\n')
       .trim()

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A PDF of pages with a line of text each. */
+/** A PDF with one line of text per page. */
 export function pdfOf(
   pages: readonly string[],
   {
@@ -30,7 +30,7 @@ export function pdfOf(
   return pdfOfObjects(objects);
 }
 
-/** A PDF of these objects, numbered from 1: the catalogue is the first, the properties the fourth. */
+/** A PDF of objects, numbered from 1: the first is the catalogue, the fourth the properties. */
 export function pdfOfObjects(objects: readonly string[]): Uint8Array<ArrayBuffer> {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((object, index) => {

@@ -5,18 +5,18 @@ import type { DocumentFormat } from './document-format.ts';
 export interface DocumentSource {
   format: DocumentFormat;
   body: Uint8Array;
-  /** To which its links refer. */
+  /** URL of the document, the base of its links. */
   url: string;
-  /** Schemes beside http and https whose links are read, without colons. */
+  /** Schemes in addition to http and https whose links are read, without colons. */
   schemes?: ReadonlySet<string> | undefined;
 }
 
-/** What a reader finds in a document. */
+/** Text and links of a document. */
 export interface DocumentText {
   title: string | null;
-  /** The tag that the document declares, as in `en-GB`; null if it declares none. */
+  /** The language tag that the document declares, such as `en-GB`; null: none. */
   language: string | null;
-  /** In lines, as a reader sees it; pages, slides and sheets in their order. */
+  /** Visible text in lines; pages, slides and sheets in order. */
   text: string;
   links: Link[];
   linksTruncated: boolean;

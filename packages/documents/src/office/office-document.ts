@@ -3,7 +3,7 @@ import type { DocumentWriter } from '../document-writer.ts';
 import type { OfficePackage } from './open-package.ts';
 import { readXmlPart } from './read-xml-part.ts';
 
-/** A document whose ZIP file is open. */
+/** An office document with its ZIP file open. */
 export interface OpenOffice {
   file: OfficePackage;
   /** Name of its main part. */
@@ -11,7 +11,7 @@ export interface OpenOffice {
   bounds: DocumentBounds;
 }
 
-/** Dublin Core, in both families of formats. */
+/** Reads title and language: Dublin Core in both families of formats. */
 export function readProperties(xml: string | null, writer: DocumentWriter): void {
   let within = '';
   readXmlPart(xml ?? '', {

@@ -2,15 +2,15 @@ import type { DocumentWriter } from '../document-writer.ts';
 import { readProperties, type OpenOffice } from './office-document.ts';
 import { readXmlPart, type PartAttributes } from './read-xml-part.ts';
 
-/** Blanks that one `text:s` may stand for. */
+/** Most spaces for one `text:s`. */
 const maxBlanks = 100;
 
-/** Not shown: what was deleted, and the settings of forms and variables. */
+/** Elements that are not shown: deleted text, and settings of forms and variables. */
 const hiddenElements: ReadonlySet<string> = new Set(['tracked-changes', 'forms', 'sequence-decls']);
 const blockEnds: ReadonlySet<string> = new Set(['p', 'h', 'table-row']);
 
 /**
- * OpenDocument text, spreadsheets and presentations, whose text lies in `content.xml` in its order.
+ * OpenDocument text, spreadsheets and presentations, whose text is in `content.xml`, in reading order.
  *
  * @returns whether it could be read; an encrypted one cannot
  * @see https://docs.oasis-open.org/office/OpenDocument/v1.3/
@@ -30,7 +30,7 @@ export async function readOpenDocument({ file, main }: OpenOffice, writer: Docum
       else writeElement(name, attributes, writer);
     },
     text(text) {
-      // Outside of paragraphs there is only white space, and within them runs of it are one blank.
+      // Outside paragraphs there is only white space; within them, a run of it is one space.
       if (paragraphs > 0 && hidden === 0) writer.write(text.replace(/\s+/g, ' '));
     },
     close(name) {

@@ -8,21 +8,21 @@ export interface OfficePackage {
   /**
    * A part as text.
    *
-   * @returns null where it is missing, damaged or encrypted
-   * @throws {ExpansionError} where it unpacks to more than the bounds allow
+   * @returns null if it is missing, damaged or encrypted
+   * @throws {ExpansionError} if it expands beyond the bounds
    */
   read(name: string): Promise<string | null>;
 }
 
-/** The document is a bomb, or too large. */
+/** The document is a decompression bomb, or too large. */
 export class ExpansionError extends Error {
   override name = 'ExpansionError';
 }
 
 /**
- * Lists the files of an office document; none is unpacked yet.
+ * Lists the files of an office document without decompressing them.
  *
- * @returns null where it is no ZIP file, or one with too many entries
+ * @returns null if it is not a ZIP file, or has too many entries
  */
 export async function openPackage(body: Uint8Array, bounds: DocumentBounds): Promise<OfficePackage | null> {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
@@ -56,7 +56,7 @@ async function listEntries(zip: ZipFile): Promise<Map<string, Entry> | null> {
   return entries;
 }
 
-/** The bytes of an entry as they lie in the file. */
+/** The stored bytes of an entry, not decompressed. */
 async function storedBytes(zip: ZipFile, entry: Entry, file: Buffer): Promise<Buffer | null> {
   try {
     const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
@@ -74,7 +74,7 @@ function expand(stored: Buffer, method: number, maxBytes: number): Buffer | null
   }
   if (method !== 8) return null;
   try {
-    // Node refuses a bound of 0.
+    // Node rejects a limit of 0.
     return inflateRawSync(stored, { maxOutputLength: Math.max(1, maxBytes) });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw new ExpansionError();

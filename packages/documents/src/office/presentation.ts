@@ -4,7 +4,7 @@ import type { OpenOffice } from './office-document.ts';
 import { partsOf, readRelationships } from './relationships.ts';
 import { readTextPart } from './text-document.ts';
 
-/** PresentationML: each slide in its order, followed by its notes. */
+/** PresentationML: the slides in order, each followed by its notes. */
 export async function readPresentation(
   { file, main, bounds }: OpenOffice,
   xml: string,

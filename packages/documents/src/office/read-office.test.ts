@@ -29,7 +29,7 @@ test('a text document has its paragraphs and notes, without deleted text, codes 
   expect(urls(document)).toEqual(['https://example.org/dir/other.docx']);
 });
 
-test('a spreadsheet has its sheets in order, with shared and own texts and without readings', async () => {
+test('a spreadsheet has its sheets in order, with shared and inline strings and without furigana', async () => {
   const file = zipOf({
     '_rels/.rels': relationshipsOf({ a: ['officeDocument', '/xl/workbook.xml'] }),
     'xl/workbook.xml':
@@ -51,7 +51,7 @@ test('a spreadsheet has its sheets in order, with shared and own texts and witho
   expect(urls(document)).toEqual(['https://example.com/cell']);
 });
 
-test('a presentation has its slides in their order, each with its notes', async () => {
+test('a presentation has its slides in order, each with its notes', async () => {
   const slide = (text: string) => `<p:sld><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:sld>`;
   const file = zipOf({
     '_rels/.rels': relationshipsOf({ a: ['officeDocument', 'ppt/presentation.xml'] }),
@@ -84,7 +84,7 @@ test('an OpenDocument file has its text, tables and links', async () => {
   expect(urls(document)).toEqual(['https://example.org/linked']);
 });
 
-test('a bomb, or more than the bounds allow, gives nothing', async () => {
+test('a decompression bomb, or a document beyond the bounds, gives nothing', async () => {
   const bomb = docxOf('x', { 'word/document.xml': Buffer.alloc(5_000_000, '<w:document>') });
   expect(bomb.length).toBeLessThan(100_000);
   expect(await read(bomb)).toBeNull();
@@ -94,7 +94,7 @@ test('a bomb, or more than the bounds allow, gives nothing', async () => {
   expect(await read(docxOf(paragraph('x')), { maxBytes: 10 })).toBeNull();
 });
 
-test('elements within each other without end are read in time in proportion to their number', async () => {
+test('endlessly nested elements are read in time proportional to their number', async () => {
   const [open, close] = ['<w:p>', '</w:p>'].map((tag) => tag.repeat(200_000));
   const started = performance.now();
   const nested = docxOf(`${paragraph('before')}${open}x${close}`);
@@ -131,7 +131,7 @@ test.each([
   expect(await read(body)).toBeNull();
 });
 
-test('damage of any byte is survived', async () => {
+test('damage of any byte causes no failure', async () => {
   const file = docxOf(paragraph('text'));
   for (let index = 0; index < file.length; index += 1) {
     const damaged = file.slice();

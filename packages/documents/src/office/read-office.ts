@@ -12,7 +12,7 @@ import { readTextDocument } from './text-document.ts';
 /**
  * Reads text, title, language and links of an office document: Office Open XML or OpenDocument.
  *
- * @returns null where it is damaged, encrypted, of another format or beyond its bounds
+ * @returns null if it is damaged, encrypted, of another format or beyond its bounds
  */
 export async function readOffice(body: Uint8Array, bounds: DocumentBounds): Promise<DocumentParts | null> {
   const file = await openPackage(body, bounds);

@@ -1,25 +1,25 @@
 import { Parser } from 'htmlparser2';
 
-/** Attributes by their local names. */
+/** Attributes by local name. */
 export type PartAttributes = Readonly<Record<string, string>>;
 
 export interface PartHandler {
   open?(name: string, attributes: PartAttributes): void;
   text?(text: string): void;
   close?(name: string): void;
-  /** Whether what follows is no longer wanted. */
+  /** Whether to stop, because the rest is not needed. */
   isDone?(): boolean;
 }
 
-/** Characters that are parsed between two looks at {@link PartHandler.isDone} and at the depth. */
+/** Characters parsed between two checks of {@link PartHandler.isDone} and of the depth. */
 const pieceLength = 16_384;
 
-/** Elements within each other; reading ends beyond, because the parser takes the square of the depth. */
+/** Most nested elements; reading ends beyond, because the parser's time is quadratic in the depth. */
 const maxDepth = 2_000;
 
 /**
- * Reads XML, also damaged XML. Names come without their prefixes, which differ between programs. No entity is
- * expanded but the five of XML and numeric ones; a document type is skipped.
+ * Reads XML, even if damaged. Names are without prefixes, which differ between programs. Only numeric
+ * entities and the five of XML are expanded; a document type is skipped.
  */
 export function readXmlPart(xml: string, handler: PartHandler): void {
   let depth = 0;

@@ -1,7 +1,7 @@
 import type { OfficePackage } from './open-package.ts';
 import { readXmlPart } from './read-xml-part.ts';
 
-/** How a part of an Office Open XML document refers to another part, or to a URL. */
+/** A reference from a part of an Office Open XML document to another part, or to a URL. */
 export interface Relationship {
   id: string;
   /** The last word of its type: `hyperlink`, `slide`, `worksheet`. */
@@ -11,10 +11,10 @@ export interface Relationship {
   isExternal: boolean;
 }
 
-/** Relationships of one part that are read. */
+/** Most relationships that are read from one part. */
 const maxRelationships = 50_000;
 
-/** @param part empty for those of the whole document */
+/** Reads the relationships of a part. @param part empty: the whole document */
 export async function readRelationships(file: OfficePackage, part: string): Promise<Relationship[]> {
   const folder = part.slice(0, part.lastIndexOf('/') + 1);
   const xml = await file.read(`${folder}_rels/${part.slice(folder.length)}.rels`);
@@ -36,13 +36,13 @@ export async function readRelationships(file: OfficePackage, part: string): Prom
   return found;
 }
 
-/** The name of a part, whose reference is relative to a folder of the ZIP file. */
+/** The name of a part from a reference relative to a folder of the ZIP file. */
 function partName(folder: string, reference: string): string {
   const url = URL.parse(reference, `part:///${folder}`);
   return url === null ? '' : url.pathname.slice(1);
 }
 
-/** The parts of a type to which relationships lead, in the order of the ids, and then those of other ids. */
+/** The targets of relationships of a type: those of `ids` in order, then the others. */
 export function partsOf(
   relationships: readonly Relationship[],
   type: string,

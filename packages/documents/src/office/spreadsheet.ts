@@ -29,7 +29,7 @@ export async function readSpreadsheet(
   }
 }
 
-/** Texts that cells refer to by number. Readings of Japanese words (`rPh`) are no part of them. */
+/** Strings that cells refer to by number, without the furigana of Japanese words (`rPh`). */
 function readSharedStrings(xml: string | null): string[] {
   const strings: string[] = [];
   let pieces: string[] = [];
@@ -61,7 +61,7 @@ function readSheet(xml: string, strings: readonly string[], writer: DocumentWrit
     open(name, attributes) {
       if (name === 'row') isFirst = true;
       else if (name === 'c') type = attributes['t'] ?? '';
-      // A formula (`f`) is not shown.
+      // Formulas (`f`) are not shown.
       else if (name === 'v' || name === 't') value = [];
     },
     text(text) {

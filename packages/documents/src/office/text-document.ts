@@ -3,7 +3,7 @@ import { readXmlPart } from './read-xml-part.ts';
 import type { OpenOffice } from './office-document.ts';
 import { partsOf, readRelationships } from './relationships.ts';
 
-/** Parts beside the body that a reader sees, in this order. Headers and footers repeat on every page. */
+/** Visible parts in addition to the body, in this order. Headers and footers repeat on every page. */
 const furtherParts = ['footnotes', 'endnotes', 'header', 'footer'];
 
 /** WordprocessingML: the body, then notes, headers and footers. */
@@ -26,8 +26,8 @@ const lineEnds: ReadonlySet<string> = new Set(['br', 'cr']);
 const blockEnds: ReadonlySet<string> = new Set(['p', 'tr']);
 
 /**
- * Text of WordprocessingML and DrawingML, which name their elements alike. Text boxes are stored twice, the
- * second time for old programs in `Fallback`. Deleted text (`delText`) and field codes are no `t`.
+ * Text of WordprocessingML and DrawingML, which use the same element names. Text boxes are stored twice, the
+ * second time in `Fallback` for old programs. Deleted text (`delText`) and field codes are not in `t`.
  */
 export function readTextPart(xml: string, writer: DocumentWriter): void {
   let isText = false;

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
 
-/** PDFium in WebAssembly: without scripts, files and network, in a memory of its own. */
+/** PDFium in WebAssembly: without scripts, files and network, in its own memory. */
 export interface Pdfium {
   calls: WrappedPdfiumModule;
-  /** The memory of the library, which moves as it grows. */
+  /**
+   * The library's memory. Call again after each call of the library, because the buffer moves as it grows.
+   */
   bytes(): Uint8Array<ArrayBuffer>;
-  /** Address of so many bytes; 0 if there are none. */
+  /** Allocates memory; returns its address, or 0 if there is not enough. */
   allocate(bytes: number): number;
   free(address: number): void;
 }
@@ -32,7 +34,7 @@ let compiled: Promise<object> | null = null;
 /**
  * Starts the library. An instance in which a call failed must not be used again.
  *
- * @param maxBytes of its memory; beyond them its calls fail
+ * @param maxBytes limit of its memory, beyond which its calls fail
  */
 export async function openPdfium(maxBytes: number): Promise<Pdfium> {
   compiled ??= readFile(new URL(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))).then((bytes) =>
@@ -70,7 +72,7 @@ function memoryOf(instance: Instance): Memory {
 
 const wasmPageBytes = 65_536;
 
-/** The library asks for memory by this method; it takes an error for memory that is full. */
+/** Limits the method by which the library grows its memory; it treats an error as out of memory. */
 function boundMemory(memory: Memory, maxBytes: number): void {
   const grow = memory.grow.bind(memory);
   memory.grow = (pages) => {

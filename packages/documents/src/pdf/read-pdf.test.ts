@@ -23,7 +23,7 @@ test('a PDF has text, title, language and links', async () => {
   });
 });
 
-test('the date at which a PDF was made is no part of its text', async () => {
+test('the creation date of a PDF is not part of its text', async () => {
   const [one, other] = [pdfOf(['Text']), pdfOf(['Text'], { creationDate: '20270303030303' })];
   expect(one).not.toEqual(other);
   expect(await read(one)).toEqual(await read(other));
@@ -37,7 +37,7 @@ test('text, pages and links end at their bounds', async () => {
   expect(await read(file, { maxBytes: 100 })).toBeNull();
 });
 
-test('a PDF that is damaged or was cut off gives nothing', async () => {
+test('a damaged or truncated PDF gives nothing', async () => {
   const whole = pdfOf(['One.', 'Two.']);
   expect(await read(whole.subarray(0, whole.length - 200))).toBeNull();
   expect(await read(whole.subarray(0, 20))).toBeNull();
@@ -45,7 +45,7 @@ test('a PDF that is damaged or was cut off gives nothing', async () => {
   expect(await read(Buffer.from('%PDF-1.7 none'))).toBeNull();
 });
 
-/** A page whose content is this stream. */
+/** A PDF with one page and this content stream. */
 function pageWith(content: Uint8Array, filters: string): Uint8Array<ArrayBuffer> {
   const text = Buffer.from(content).toString('latin1');
   return pdfOfObjects([

@@ -3,7 +3,7 @@ import { DocumentWriter, type DocumentParts } from '../document-writer.ts';
 import { openPdfium, type Pdfium } from './open-pdfium.ts';
 import { callForBytes, callForText, readUtf16 } from './pdfium-text.ts';
 
-/** An instance whose memory has grown beyond this is not used for another document. */
+/** An instance whose memory exceeds this size is not reused for another document. */
 const keptBytes = 64 * 1_048_576;
 
 let kept: { pdfium: Pdfium; maxBytes: number } | null = null;
@@ -60,7 +60,7 @@ function readPages(pdfium: Pdfium, document: number, bounds: DocumentBounds): Do
   return writer.finish();
 }
 
-/** What the library writes for a hyphen at the end of a line, between the halves of a word. */
+/** The library's characters for a hyphen at a line break within a word. */
 // oxlint-disable-next-line no-control-regex -- The library writes a control character.
 const softHyphen = /[\u0002\ufffe](?:\r?\n)?/g;
 
