@@ -14,13 +14,13 @@ const holds = (
 ) => verifyConsumerRequest(publicKey, { ...request, signatureInput, signature, now: at, ...change });
 const later = (seconds: number) => new Date(at.getTime() + seconds * 1_000);
 
-test('names its key, and holds for what was signed', () => {
+test('names its key, and is valid for the signed request', () => {
   expect(keyIdOfRequest(signatureInput)).toBe(key.keyId);
   expect(holds()).toBe(true);
   expect(holds({ now: later(299) })).toBe(true);
 });
 
-test('does not hold for another request, time or key', () => {
+test('is invalid for another request, time or key', () => {
   expect(holds({ method: 'POST' })).toBe(false);
   expect(holds({ authority: 'other.example.org' })).toBe(false);
   expect(holds({ target: '/packages/' })).toBe(false);
@@ -29,7 +29,7 @@ test('does not hold for another request, time or key', () => {
   expect(holds({}, parseSigningKey(randomBytes(32).toString('base64url')).publicJwk.x)).toBe(false);
 });
 
-test('does not hold where a header is altered', () => {
+test('is invalid if a header is altered', () => {
   expect(holds({ signatureInput: signatureInput.replace(/expires=\d+/, 'expires=9999999999') })).toBe(false);
   expect(holds({ signatureInput: signatureInput.replace(' "@request-target"', '') })).toBe(false);
   expect(holds({ signature: `sig1=:${Buffer.alloc(64).toString('base64')}:` })).toBe(false);

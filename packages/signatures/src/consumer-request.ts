@@ -2,15 +2,15 @@ import { isSignedBy, keyIdOf, type SigningKey } from './signing-key.ts';
 import { signMessage, type HeaderLine, type SignedComponent } from './sign-request.ts';
 
 const tag = 'meguri-consumer';
-/** Validity of a signature, and tolerated difference of clocks. */
+/** Validity of a signature, and tolerated clock difference. */
 const validSeconds = 300;
 
-/** What of a request is signed. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   method: string;
   /** Host, with the port unless it is the default one, lower case. */
   authority: string;
-  /** With its query. */
+  /** Path with query. */
   target: string;
 }
 
@@ -31,13 +31,13 @@ export function signConsumerRequest(
 const pattern =
   /^sig1=(\("@method" "@authority" "@request-target"\);created=(\d{1,12});expires=(\d{1,12});keyid="([\w-]{43})";alg="ed25519";tag="meguri-consumer")$/;
 
-/** The thumbprint of the key that a request says it is signed with; null: it says none. */
+/** Thumbprint of the key that a request claims to be signed with; null: it names none. */
 export function keyIdOfRequest(signatureInput: string): string | null {
   return pattern.exec(signatureInput)?.[4] ?? null;
 }
 
 /**
- * Whether headers sign a request with a key, now.
+ * Whether headers contain a signature of a request by a key that is valid now.
  *
  * @param publicKey Ed25519, 32 bytes in base64url
  */

@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
-/** Tolerated difference of a server's clock. */
+/** Validity of a signature; allows for a difference of the server's clock. */
 const validSeconds = 300;
 
 /**
@@ -26,7 +26,7 @@ export function signRequest(
 }
 
 export interface SignedComponent {
-  /** With its parameters, as in the list of covered components: `"@authority"`. */
+  /** Name with parameters, as in the list of covered components: `"@authority"`. */
   identifier: string;
   value: string;
 }

@@ -27,7 +27,7 @@ test('identifies a key by its standard thumbprint', () => {
   expect(key.keyId).toBe('poqkLGiymh_W0uP6PZFw-dvez3QJT5SolqXBCW38r0U');
 });
 
-test('lets a server verify that a request is ours and was made for it', () => {
+test('lets a server verify that a request is ours and addressed to it', () => {
   const agent = 'https://archive.example.org';
   const headers = signRequest(key, { authority: 'www.example.com', agent, at, nonce: 'bm9uY2U' });
   expect(Object.fromEntries(headers)).toMatchObject({

@@ -57,7 +57,7 @@ export function keyDirectory(key: SigningKey): string {
 /** A public key as a JWK (RFC 8037). @param x its 32 bytes in base64url */
 export const jwkOf = (x: string) => ({ kty: 'OKP', crv: 'Ed25519', x, kid: keyIdOf(x), use: 'sig' });
 
-/** Headers of the directory response, which prove that the holder of the key published it there. */
+/** Headers of the directory response, which prove that the holder of the key publishes it at this origin. */
 export function signDirectory(
   key: SigningKey,
   { authority, at }: { authority: string; at: Date },
