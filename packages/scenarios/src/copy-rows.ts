@@ -6,7 +6,7 @@ import { from } from 'pg-copy-streams';
 
 export type Cell = string | number | bigint | boolean | Date | Buffer | null;
 
-/** Copies rows into a table over a connection of its own. */
+/** Copies rows into a table over its own connection. */
 export interface RowCopy {
   add(row: readonly Cell[]): void;
   /** Sends buffered rows as the server accepts them. Call it regularly. */
@@ -29,7 +29,7 @@ export async function copyRows(
     from(`COPY "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) FROM STDIN`),
   );
   const done = finished(stream);
-  // Reported where the end is awaited.
+  // The error is reported by `end`.
   done.catch(() => undefined);
   let text = '';
   return {
@@ -80,7 +80,7 @@ function escaped(text: string): string {
 const days = new Map<number, string>();
 const digits = (number: number, length: number) => String(number).padStart(length, '0');
 
-/** As `toISOString`, several times as fast: most instants share their day with others. */
+/** Like `toISOString`, but several times as fast, since many instants are on the same day. */
 function instantText(ms: number): string {
   const day = Math.floor(ms / millisecondsPerDay);
   let date = days.get(day);

@@ -12,7 +12,7 @@ import type { PlannedPage } from './plan-page.ts';
 
 const minuteMs = 60_000;
 
-/** Rows of a counter table: sums under a key. */
+/** Rows of a counter table: sums by key. */
 class Sums {
   readonly #rows = new Map<string, { key: readonly (string | number)[]; sums: number[] }>();
 
@@ -53,7 +53,7 @@ type MinuteCounts = [
   bytes: number,
 ];
 
-/** Sums by node and minute: there are many, so keys are numbers. */
+/** Sums by node and minute. There are many, so keys are numbers. */
 class Minutes {
   readonly #nodes = new Map<number, Map<number, MinuteCounts>>();
 
@@ -72,7 +72,7 @@ class Minutes {
   }
 }
 
-/** Every counter that commits maintain, for the synthetic rows. */
+/** All counters that commits maintain, for the synthetic rows. */
 export interface Tally {
   pageIntervals: Sums;
   changeDetection: Sums;

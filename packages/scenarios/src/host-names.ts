@@ -1,6 +1,6 @@
 /**
  * Names under the top-level domains that are reserved for tests (RFC 2606, and IANA's for internationalised
- * names): no server answers there, so a synthetic crawl that is started by mistake disturbs no one.
+ * names): no server answers there, so a synthetic crawl started by mistake does no harm.
  */
 const topLevelDomains = [
   'example',
@@ -24,7 +24,7 @@ const hostsOfSite = ['www', 'news', 'blog', 'shop', 'img'];
 
 const at = (words: readonly string[], index: number) => words[index % words.length] ?? '';
 
-/** The name of a host by its number; up to five in a row share a site. */
+/** The name of a host by number; up to five adjacent hosts share a site. */
 export function hostName(index: number): string {
   const site = Math.floor(index / hostsOfSite.length);
   const words = adjectives.length * nouns.length;

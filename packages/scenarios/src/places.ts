@@ -5,7 +5,7 @@ type City = readonly [city: string, country: string, latitude: number, longitude
 
 /**
  * Locations of the hosts of a national archive: mostly domestic, some abroad, in about the
- * shares of real host lists.
+ * proportions of real host lists.
  */
 const cities: readonly (readonly [weight: number, city: City])[] = [
   [30, ['Tokyo', 'JP', 35.68, 139.69]],

@@ -14,7 +14,7 @@ export interface PlannedCapture {
 }
 
 const maxCaptures = 6;
-/** Share of its interval by which a visit comes late. */
+/** Maximum delay of a visit, as a share of its interval. */
 const maxLate = 0.05;
 
 /** The last accesses of a page as index entries, earliest first. */

@@ -25,13 +25,13 @@ export interface PlannedHost {
   ratePerDay: number;
   /** The operator's setting, if any. */
   minIntervalSeconds: number | null;
-  /** Its robots.txt has {@link crawlDelaySeconds}. */
+  /** Whether its robots.txt has {@link crawlDelaySeconds}. */
   hasCrawlDelay: boolean;
   speedBytesPerSecond: number;
   /** The resulting effective access interval. */
   intervalSeconds: number;
   paused: boolean;
-  /** Its robots.txt does not answer, which forbids everything. */
+  /** Whether its robots.txt cannot be fetched, which forbids all pages. */
   blocked: boolean;
   /** Share of its accesses that fail. */
   errorShare: number;
@@ -51,14 +51,14 @@ const minIntervals = [
 ] as const;
 export const crawlDelaySeconds = 30;
 
-/** A host's size before all are scaled to the requested number of pages. */
+/** A host's size before sizes are scaled to the requested number of pages. */
 export function drawSize(random: Random): number {
   return Math.min(20_000, pareto(sizeIndex, random));
 }
 
 /**
- * Share of hosts, the largest, whose pages change about daily; the largest and every third
- * have long access delays.
+ * Share of hosts whose pages change about daily: the largest ones. These and every third host have long
+ * access delays.
  */
 const busyShare = 0.02;
 const busyRatePerDay = 0.8;

@@ -16,7 +16,7 @@ export interface PlannedPage {
   lastFailedAt: number | null;
   visits: number;
   changes: number;
-  /** 0: not planned. */
+  /** Revisit interval; 0: not scheduled. */
   intervalSeconds: number;
   nextVisitAt: number | null;
   state: RevisitState;
@@ -27,7 +27,7 @@ export interface PlannedPage {
 const highestRatePerDay = 24;
 const sections = ['news', 'about', 'archive', 'products', 'en', 'docs', 'events', 'staff'];
 
-/** Verdicts beyond which forgetting keeps a belief from narrowing. */
+/** Number of verdicts beyond which a belief does not narrow, because the policy forgets old ones. */
 const firmestShape = 12;
 
 export function planPage(
@@ -105,8 +105,8 @@ function pageUrl(host: string, page: number): string {
 }
 
 /**
- * The plan of the default policy after so many visits: the last verdict by the policy, the
- * belief before it approximated.
+ * The decision of the default policy after the page's visits: the last verdict is computed by the policy, the
+ * belief before it is approximated.
  */
 function decide(
   page: { visits: number; ratePerDay: number; usualDays: number; changed: number; limits: RevisitLimits },

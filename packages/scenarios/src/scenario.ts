@@ -7,13 +7,14 @@ export interface Scenario {
   /** Days since its first access. */
   days: number;
   /**
-   * Share of pages whose last accesses all have a capture; the others have that of the last verdict alone.
+   * Share of pages with a capture of each recent access; the others have only the capture of the last
+   * verdict.
    */
   documentedShare: number;
 }
 
 export const scenarios = {
-  /** For tests and screenshots: every state of a crawl, written in a second. */
+  /** For tests and screenshots: has every state of a crawl and is written within a second. */
   small: { hosts: 120, pages: 3_000, nodes: 2, days: 60, documentedShare: 1 },
   company: { hosts: 60, pages: 50_000, nodes: 1, days: 400, documentedShare: 0.5 },
   university: { hosts: 2_000, pages: 200_000, nodes: 1, days: 400, documentedShare: 0.3 },

@@ -5,7 +5,7 @@ import type { Scenario } from './scenario.ts';
 const list = (name: string, importance: number): SeedListDefinition =>
   seedListSchema.parse({ name, importance, scope: { mode: 'tld', tlds: ['example', 'test'] } });
 
-/** Assigned to hosts in turn. */
+/** Seed lists, assigned to hosts in turn. */
 export const scenarioSeedLists = [list('whole country', 1), list('newspapers', 4), list('universities', 2)];
 
 export const seedLimits = { minIntervalSeconds: 86_400, maxIntervalSeconds: 34_560_000 };

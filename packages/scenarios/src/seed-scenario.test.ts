@@ -24,7 +24,7 @@ test('the counters of the synthetic crawl equal the sums of its rows', async () 
   expect(checked['revisits refer to a capture']).toBeGreaterThan(100);
 });
 
-test('has overload, failures, hosts that do not answer, and unvisited pages', async () => {
+test('has overload, failures, unreachable hosts, and unvisited pages', async () => {
   const { prisma } = crawl;
   const [crowded, blocked] = [{ overloaded: true }, { blocked: true }];
   expect(await prisma.host.count({ where: crowded })).toBeGreaterThan(0);

@@ -54,7 +54,7 @@ export interface SeededCrawl {
  * that `meguri verify` finds no difference. The captures have no archive. Its seed lists are paused: a
  * node that runs on it accesses nothing.
  *
- * @throws Error where the crawl already has hosts or seed lists
+ * @throws Error if the crawl already has hosts or seed lists
  */
 export async function seedScenario({
   databaseUrl,
@@ -90,7 +90,9 @@ async function refuseOccupied(prisma: PrismaClient): Promise<void> {
     throw new Error('this database has a crawl already: seed an empty one (another --data directory)');
 }
 
-/** Makes room for captures of all days, and names their archive file, which does not exist. Returns its id. */
+/**
+ * Creates partitions for captures of all days, and a row for their (missing) archive file. Returns its id.
+ */
 async function writeArchiveFile(
   prisma: PrismaClient,
   { scenario, now }: Pick<World, 'scenario' | 'now'>,
@@ -101,7 +103,7 @@ async function writeArchiveFile(
   return (await prisma.warcFile.create({ data: file })).fileId;
 }
 
-/** The figures that follow from the rows: of domains, and those that the control process derives. */
+/** Writes derived figures: those of domains, and those that the control process derives. */
 async function deriveRows(prisma: PrismaClient, now: Date): Promise<void> {
   await refreshHostRanks(prisma);
   await prisma.$executeRaw`
@@ -149,7 +151,7 @@ async function writeHosts(databaseUrl: string, world: World, log: SeedOptions['l
   for (const copy of all) await copy.end();
 }
 
-/** Ordered by id, which is the order of the index. */
+/** Hosts ordered by id, the order of the index. */
 function planHosts({ scenario, seed }: World): PlannedHost[] {
   const sizes = Array.from({ length: scenario.hosts }, (_, index) =>
     drawSize(seededRandom(partSeed(seed, index))),

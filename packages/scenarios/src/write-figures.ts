@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts';
 
 const samples = 143;
 const everyMs = 600_000;
-/** Share of the known pages that was discovered within the day. */
+/** Share of the known pages that were discovered within the day. */
 const growth = 0.04;
 
 /**

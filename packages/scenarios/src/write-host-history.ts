@@ -2,7 +2,7 @@ import { accessCodes, errorClassOf, millisecondsPerDay } from '@meguri/contracts
 import { durationColumns, errorColumns, historyColumns, type PrismaClient } from '@meguri/database';
 import { durationClassEndsMs, errorClasses, frequencyUnitsPerDay } from '@meguri/schedule';
 
-/** Days before today that the history holds by hour. */
+/** Days before today with hourly history. */
 const hourDays = 8;
 /** `default`, the only reason of synthetic intervals. */
 const intervalReason = 1;
@@ -35,7 +35,7 @@ const figures = [
   ...errorCounts,
 ].join(', ');
 
-/** Writes the history of every host from its captures, with the intervals and demands of now. */
+/** Writes the history of every host from its captures, with the current intervals and demands. */
 export async function writeHostHistory(prisma: PrismaClient, { now }: { now: Date }): Promise<void> {
   const since = new Date((Math.floor(now.getTime() / millisecondsPerDay) - hourDays) * millisecondsPerDay);
   const write = (table: string, period: string, start: string, comparison: string) =>

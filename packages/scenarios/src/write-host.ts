@@ -85,7 +85,7 @@ export function addHost(
   ]);
 }
 
-/** In the block reserved for benchmarks (RFC 2544); a few hosts share an address. */
+/** An address in the block reserved for benchmarks (RFC 2544); a few hosts share an address. */
 function addressOf(index: number): string {
   const number = Math.floor(index / 3) % 131_072;
   return `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;

@@ -58,7 +58,7 @@ export function addPage(copy: RowCopy, host: PlannedHost, page: PlannedPage, ter
   ]);
 }
 
-/** A belief as stored: a format byte, then each number in four bytes. */
+/** A belief in stored form: a format byte, then four bytes per number. */
 function packed(state: readonly number[]): Buffer {
   const bytes = Buffer.allocUnsafe(1 + state.length * 4);
   bytes.writeUInt8(4, 0);
@@ -107,7 +107,7 @@ export function addCapture(
   ]);
 }
 
-/** Differs by version of a page. */
+/** A digest that differs by version of a page. */
 function digestOfVersion(digest: Buffer, version: number): Buffer {
   const own = Buffer.from(digest);
   own.writeUInt32BE(version, 28);

@@ -1,6 +1,6 @@
 import { type Random, secondsPerDay } from '@meguri/contracts';
 
-/** A host whose past is generated. */
+/** A host with generated history. */
 export interface GeneratedHost {
   hostId: bigint;
   pages: number;
@@ -8,7 +8,7 @@ export interface GeneratedHost {
 
 /** Accesses to a host in one day. */
 export interface GeneratedDay {
-  /** From 0, the oldest. */
+  /** Days since the oldest day, from 0. */
   day: number;
   accesses: number;
   firstCaptures: number;
@@ -26,17 +26,17 @@ const latestDiscoveryDay = 200;
 const changeShare = { least: 0.3, spread: 0.5 };
 const errorShare = 0.015;
 const outageShare = 0.6;
-/** Chance per day that a host is out of order. */
+/** Probability per day of an outage of a host. */
 const outageChance = 0.006;
 const meanBytes = 7_000;
-/** Days in which the pages of a newly discovered host are captured first. */
+/** Days in which all pages of a new host get their first captures. */
 const discoveryDays = 6;
 const defaultIntervalSeconds = 20;
 const weekendFactor = 0.8;
 
 /**
- * A year of one host as a crawl at the usual pace would have recorded it: discovered once, captured within days,
- * revisited with the rhythm of the week, with rare outages. Days without accesses are absent.
+ * A year of one host as a crawl at the default pace would have recorded it: discovered once, captured within
+ * days, revisited with a weekly rhythm, with rare outages. Days without accesses are absent.
  */
 export function generateHostYear(host: GeneratedHost, days: number, random: Random): GeneratedDay[] {
   const between = (least: number, spread: number) => least + spread * random.next();

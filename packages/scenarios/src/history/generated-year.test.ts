@@ -10,7 +10,7 @@ test('the same seed generates the same year', () => {
   expect(generateHostYear({ hostId: 1n, pages: 120 }, 365, seededRandom(8))).not.toEqual(year);
 });
 
-test('every access of a day has one outcome, and none is negative', () => {
+test('every access of a day has one outcome, and no count is negative', () => {
   for (const day of year) {
     const { accesses, firstCaptures, changed, unchanged, errors } = day;
     expect(firstCaptures + changed + unchanged + errors).toBe(accesses);

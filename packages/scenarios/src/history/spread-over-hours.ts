@@ -32,7 +32,7 @@ const nothing: GeneratedHour = {
   bytes: 0,
 };
 
-/** Whole numbers for each hour of a day, busier by night, whose sums are those of the day. */
+/** Integers for each hour of a day, higher at night, with the sums of the day. */
 export function spreadOverHours(day: GeneratedHour): GeneratedHour[] {
   const shareUntil = (hour: number) =>
     hour / hoursPerDay + (0.25 * Math.sin((2 * Math.PI * hour) / hoursPerDay)) / (2 * Math.PI);

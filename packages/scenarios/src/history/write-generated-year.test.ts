@@ -14,7 +14,7 @@ const write = () => {
 const series = (preset: 'all' | '1y' | '24h') =>
   crawl.services.overview.series({ ctx, input: { range: { preset } } });
 
-test('charts show the generated year and say so; totals and checks count recorded accesses alone', async () => {
+test('charts show and label the generated year; totals and checks count only recorded accesses', async () => {
   const { prisma, services, clock } = crawl;
   await recordDemo(prisma, { begunAt: clock.now(), hosts: 1, daySeconds: 60 });
   await services.seeds.add({ ctx, input: { urls: [url] } });
@@ -41,6 +41,6 @@ test('charts show the generated year and say so; totals and checks count recorde
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 });
 
-test('a crawl that has recorded something gets no generated year', async () => {
+test('a crawl with recorded accesses gets no generated year', async () => {
   expect(await write()).toBe(false);
 });

@@ -39,7 +39,7 @@ const hostColumns = [
 ];
 
 /**
- * Writes a generated year before today (UTC) into tables of its own, once: nothing is written where a crawl has
+ * Writes a generated year before today (UTC) into its own tables, once. Writes nothing if the crawl has
  * recorded anything.
  *
  * @returns whether it was written
