@@ -23,16 +23,16 @@ describe('a new connection', () => {
     expect(admit([held('a', 1), held('a', 1), held('b', 1)])).toEqual({ kind: 'admitted', evicted: null });
   });
 
-  test('pushes out the one without progress for longest, of the network that holds most', () => {
+  test('evicts the connection without progress for longest, of the network that holds most', () => {
     const crowd = [held('a', 5), held('a', 9), held('b', 50), held('c', 50)];
     expect(admit(crowd)).toEqual({ kind: 'admitted', evicted: crowd[1] });
   });
 
-  test('pushes out none that makes progress', () => {
+  test('does not evict a connection that makes progress', () => {
     expect(admit([held('a', 1), held('b', 1), held('c', 1), held('d', 0)])).toEqual({ kind: 'refused' });
   });
 
-  test('takes no slot from other networks when its own has none left', () => {
+  test('takes no slot from other networks if its own has none left', () => {
     expect(admit([held('a', 1), held('a', 1), held('b', 50)], 'a')).toEqual({ kind: 'refused' });
     const own = [held('a', 1), held('a', 3), held('b', 50)];
     expect(admit(own, 'a')).toEqual({ kind: 'admitted', evicted: own[1] });
@@ -53,7 +53,7 @@ describe('patience', () => {
     expect(overdue([silent, held('b', 1), held('c', 1), held('d', 1)])).toEqual([silent]);
   });
 
-  test('ends with a trickle, too', () => {
+  test('also ends with a trickle', () => {
     const trickle = held('a', 1, 61);
     expect(overdue([trickle, held('b', 1), held('c', 1), held('d', 1)])).toEqual([trickle]);
     expect(overdue([trickle])).toEqual([]);

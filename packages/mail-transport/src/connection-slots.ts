@@ -1,6 +1,6 @@
 import { clientNetwork } from '@meguri/contracts';
 
-/** A connection to the mail receiver, as far as slots are shared by it. Instants in milliseconds. */
+/** A connection to the mail receiver, with the fields by which slots are shared. Instants in milliseconds. */
 export interface HeldConnection {
   network: string;
   openedMs: number;
@@ -16,11 +16,11 @@ export interface SlotLimits {
 /** The connection that is closed for a new one; `null`: none. `refused`: the new one gets no slot. */
 export type Admission<Held> = { kind: 'admitted'; evicted: Held | null } | { kind: 'refused' };
 
-/** An honest sender takes less for the next step; a connection that was just opened cannot be pushed out. */
+/** Within this time after progress or opening, a connection is not evicted; an honest sender needs less. */
 const protectedMs = 2_000;
 
 /**
- * The network by which connections are counted: an owner of one address often has those beside it.
+ * The network by which connections are counted: the owner of one address often has the adjacent ones.
  *
  * @returns the /24 of an IPv4 address, the /48 of an IPv6 address
  */
@@ -30,8 +30,8 @@ export function mailNetwork(address: string): string {
 }
 
 /**
- * Gives a new connection a slot. Where its network, or the receiver, has none left, the connection without
- * progress for longest gives way: one of the same network, or one of the network that holds most.
+ * Gives a new connection a slot. If its network, or the receiver, has none left, the connection without
+ * progress for longest is evicted: one of the same network, or of the network that holds most.
  */
 export function admitConnection<Held extends HeldConnection>(
   held: readonly Held[],
@@ -51,14 +51,14 @@ export function admitConnection<Held extends HeldConnection>(
   return evicted ? { kind: 'admitted', evicted } : { kind: 'refused' };
 }
 
-/** From these shares of slots in use on, a connection lasts no longer than so many seconds. */
+/** Limits of silence and total time of a connection, by the share of slots in use. */
 const patience = [
   { from: 0.8, silenceSeconds: 5, totalSeconds: 60 },
   { from: 0.5, silenceSeconds: 20, totalSeconds: 180 },
   { from: 0, silenceSeconds: 60, totalSeconds: 600 },
 ] as const;
 
-/** The connections that have used up the patience there is: less, the fewer slots are left. */
+/** The connections beyond their time limits, which shrink as slots run out. */
 export function overdueConnections<Held extends HeldConnection>(
   held: readonly Held[],
   nowMs: number,

@@ -21,13 +21,13 @@ export interface ConnectionGuard {
 
 const sweepMs = 1_000;
 
-/** Guards the connections of a server from before its first one. */
+/** Guards the connections of a server. Call it before the server listens. */
 export function guardConnections(server: SMTPServer, limits: SlotLimits): ConnectionGuard {
   const held = new Set<GuardedConnection>();
   const byPeer = new Map<string, GuardedConnection>();
   const nowMs = () => performance.now();
 
-  // The server sees admitted connections only.
+  // The server gets only admitted connections.
   const serve = server.server.listeners('connection') as ((socket: Socket) => void)[];
   server.server.removeAllListeners('connection');
   server.server.on('connection', (socket: Socket) => {
@@ -51,7 +51,7 @@ export function guardConnections(server: SMTPServer, limits: SlotLimits): Connec
     for (const listener of serve) listener.call(server.server, socket);
   });
 
-  /** At once out of the count: its socket closes a moment later. */
+  /** Stops counting the connection immediately, although its socket closes a moment later. */
   function end(connection: GuardedConnection): void {
     held.delete(connection);
     refuse(connection.socket);
@@ -70,14 +70,14 @@ export function guardConnections(server: SMTPServer, limits: SlotLimits): Connec
   };
 }
 
-/** A sender that is told so comes again; one that does not read is not waited for. */
+/** The reply lets senders try again later. Does not wait for senders that do not read it. */
 function refuse(socket: Socket): void {
   socket.on('error', () => undefined);
   socket.end('421 Too many connections; please try again later.\r\n');
   setImmediate(() => socket.destroy());
 }
 
-/** The server writes addresses of IPv4 clients of a dual-stack socket without their prefix. */
+/** The server reports addresses of IPv4 clients of a dual-stack socket without the prefix `::ffff:`. */
 function peerOf(address: string, port: number): string {
   return `${address.replace(/^::ffff:/i, '')} ${port}`;
 }

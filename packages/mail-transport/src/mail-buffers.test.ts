@@ -5,7 +5,7 @@ const kilobyte = 1_024;
 const blockBytes = 16 * kilobyte;
 const limits = { mailBytes: 100 * kilobyte, totalBytes: 200 * kilobyte };
 
-test('gives back the bytes of a mail, however they were cut', () => {
+test('returns the bytes of a mail, however they were split', () => {
   const bytes = Uint8Array.from({ length: 40_000 }, (_, index) => (index * 7) % 251);
   const buffers = createMailBuffers(limits);
   const mail = buffers.open();
@@ -23,7 +23,7 @@ test('holds single bytes in blocks', () => {
   expect(buffers.heldBytes).toBe(2 * blockBytes);
 });
 
-test('drops a mail that is too long, and holds nothing of it', () => {
+test('drops a mail that is too long, and releases its bytes', () => {
   const buffers = createMailBuffers(limits);
   const mail = buffers.open();
   for (let count = 0; count < 200; count += 1) mail.add(new Uint8Array(kilobyte));
@@ -31,7 +31,7 @@ test('drops a mail that is too long, and holds nothing of it', () => {
   expect(buffers.heldBytes).toBe(0);
 });
 
-test('where no room is left, drops the longest mail and keeps the short one', () => {
+test('if no room is left, drops the longest mail and keeps the short one', () => {
   const buffers = createMailBuffers(limits);
   const long = [90, 80, 0].map((kilobytes) => {
     const mail = buffers.open();

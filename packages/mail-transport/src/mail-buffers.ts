@@ -1,8 +1,8 @@
 /** The bytes of one mail while it is received and stored. */
 export interface MailBuffer {
-  /** Adds bytes; from when on the mail is refused, it drops them. */
+  /** Adds bytes; drops them once the mail is refused. */
   add(chunk: Uint8Array): void;
-  /** Why the mail is discarded: it is too long, or too many bytes are held. Null: it is whole so far. */
+  /** Why the mail is discarded: it is too long, or too many bytes are held. Null: it is complete so far. */
   readonly refused: 'too-long' | 'no-room' | null;
   /** All bytes. They count as held until `release`. */
   take(): Uint8Array;
@@ -23,10 +23,10 @@ interface BufferLimits {
 const blockBytes = 16_384;
 
 /**
- * Holds mails under way in bounded memory. Where there is no room left, the longest mail is discarded, so that
- * short ones get through beside senders that fill the memory.
+ * Holds mails under way in bounded memory. If there is no room left, the longest mail is discarded, so that
+ * short ones get through even if other senders fill the memory.
  *
- * @param limits bytes of one mail, and of all together
+ * @param limits bytes of one mail, and of all mails together
  */
 export function createMailBuffers(limits: BufferLimits): MailBuffers {
   const open = new Set<HeldMail>();
@@ -84,7 +84,7 @@ class HeldMail {
   #blocks: Buffer[] = [];
   length = 0;
   refused: MailBuffer['refused'] = null;
-  /** It is whole: its sender waits until it is stored. */
+  /** Whether it is complete: its sender waits until it is stored. */
   isTaken = false;
 
   get allocated(): number {

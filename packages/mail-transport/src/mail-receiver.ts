@@ -8,7 +8,7 @@ import { createRateWindow } from './rate-window.ts';
 /** A received mail. */
 export interface ReceivedMail {
   raw: Uint8Array;
-  /** Envelope, not header. */
+  /** Recipients of the envelope, not of the header. */
   to: string[];
 }
 
@@ -19,7 +19,7 @@ export interface MailReceiverOptions {
   /** Longer mails are refused with 552 and not stored. */
   maxBytes: number;
   maxConnections: number;
-  /** Connections from one /24 (IPv4) or /48 (IPv6). */
+  /** Maximum connections from one /24 (IPv4) or /48 (IPv6). */
   maxConnectionsPerNetwork: number;
   maxMailsPerMinute: number;
   now(): Date;
@@ -36,16 +36,16 @@ export interface MailReceiver {
   close(): Promise<void>;
 }
 
-/** The socket's own limit, beyond all others. */
+/** Time limit of the socket, longer than all others. */
 const silenceMs = 60_000;
-/** Mails that are received or stored at once hold no more than this many of the longest. */
+/** Memory for mails being received or stored, in mails of maximum size. */
 const longestMailsHeld = 4;
 const closeMs = 2_000;
 const maxRecipients = 100;
 
 /**
- * Receives mail over SMTP. Accepts mail to its own addresses only, so it relays nothing, and limits the size
- * of a mail, memory, connections, their time, and mails a minute from one address.
+ * Receives mail over SMTP. Accepts only mail to its own addresses, so it relays nothing, and limits mail
+ * size, memory, connections, their time, and mails per minute from one address.
  *
  * @throws if the port cannot be bound
  */
@@ -103,7 +103,7 @@ export async function openMailReceiver(options: MailReceiverOptions): Promise<Ma
   try {
     await once(listening, 'listening');
   } catch (error) {
-    // The port is taken or forbidden: the caller tries again, and this one is to leave nothing behind.
+    // The port is taken or forbidden. The caller tries again, so leave no timer behind.
     guard.stop();
     throw error;
   }

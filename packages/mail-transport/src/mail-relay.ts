@@ -46,16 +46,16 @@ export function openMailRelay(url: string, login: { user: string; pass: string }
   };
 }
 
-/** Commands before any byte of a mail is sent. */
+/** Error codes of failures before any byte of a mail is sent. */
 const earlyCodes = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EPROXY', 'EREQUIRETLS']);
 const earlyWaits = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']);
 const unreachable = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** A reply decides; without one, only a failure before the mail was sent proves that it did not arrive. */
+/** A reply decides. Without one, only a failure before the mail was sent proves that it did not arrive. */
 function handoverOf(error: NodemailerError): Handover {
   const reason = (error.response ?? error.message).slice(0, 500);
   if (error.responseCode !== undefined) {
-    // Wrong credentials are a problem of the settings, not of the mail.
+    // Wrong credentials are a fault of the settings, not of the mail.
     const isOurs = error.code === 'EAUTH';
     return { kind: error.permanent === true && !isOurs ? 'refused' : 'deferred', reason };
   }

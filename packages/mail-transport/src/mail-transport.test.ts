@@ -64,7 +64,7 @@ async function talk(port: number, lines: readonly string[]): Promise<string[]> {
 const hello = ['EHLO sender.example', 'MAIL FROM:<webmaster@site.example>'];
 
 describe('the receiver', () => {
-  test('accepts mail to its own addresses only', async () => {
+  test('accepts only mail to its own addresses', async () => {
     const { server, kept } = await receiver();
     const answers = await talk(server.port, [
       ...hello,

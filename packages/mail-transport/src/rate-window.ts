@@ -1,10 +1,10 @@
-/** Counts events per key in windows of a minute; forgets a window when the next one begins. */
+/** Counts events per key in one-minute windows; forgets a window when the next one begins. */
 export interface RateWindow {
-  /** Counts one event; false if there were too many of this key. */
+  /** Counts one event; false if the key has too many in this window. */
   allows(key: string, now: Date): boolean;
 }
 
-/** Most distinct keys; further ones count as one. */
+/** Maximum number of distinct keys; further ones count as one key. */
 const maxKeys = 10_000;
 
 export function createRateWindow(maxPerMinute: number): RateWindow {

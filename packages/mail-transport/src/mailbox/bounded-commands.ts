@@ -4,10 +4,10 @@ import { MailboxError } from './mailbox-problem.ts';
 /** A line holds the UIDs of some 250,000 new mails at most; answers to other commands are far shorter. */
 const maxLineBytes = 2 * 2 ** 20;
 
-/** What surrounds a mail in the answer that carries it. */
+/** Bytes around a mail in the answer that contains it. */
 const framingBytes = 65_536;
 
-/** A server sends this much beside the mail that was asked for, such as news of other mails. */
+/** Limit of bytes in addition to the requested mail, such as notices of other mails. */
 const maxExtraBytes = 16 * 2 ** 20;
 
 const usualCommandSeconds = 120;
@@ -28,11 +28,11 @@ export function mailboxLimits(maxMailBytes: number): {
   };
 }
 
-/** Waits for a command; `mailBytes` of its answer are expected beside the usual ones. */
+/** Waits for a command; its answer may have `mailBytes` more bytes than usual. */
 export type RunCommand = <T>(name: string, command: Promise<T>, mailBytes?: number) => Promise<T>;
 
 /**
- * Gives every command a limit of time and of bytes, whatever the server sends meanwhile. A command beyond it
+ * Limits the time and bytes of every command, whatever the server sends meanwhile. A command beyond a limit
  * ends the connection.
  */
 export function boundedCommands(

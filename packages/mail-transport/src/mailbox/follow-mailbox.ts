@@ -42,7 +42,7 @@ export interface MailboxReader {
   onCaughtUp(): Promise<void>;
 }
 
-/** Header and beginning of the text: the part that is fetched of a mail that is too long. */
+/** Bytes that are fetched of a mail that is too long: its header and the beginning of its text. */
 const beginningBytes = 524_288;
 const connectMs = 20_000;
 /** IDLE begins this long after the last command. */
@@ -85,7 +85,7 @@ export async function followMailbox(
         reason: `mailbox ${options.mailbox} is read-only; grant write access to mark mails as read`,
       });
     const { begunUid, lastUid } = await reader.begin({ uidValidity, uidNext });
-    // Mails that a process stored before it ended without marking them.
+    // Marks mails that an earlier process stored but did not mark before it ended.
     if (lastUid > 0) await run('STORE', settle(client, lastUid, options.moveTo));
     for (let last = lastUid; ; await bell.rung()) {
       if (!client.usable)
@@ -96,7 +96,7 @@ export async function followMailbox(
           await run('STORE', settle(client, uid, options.moveTo));
         last = uid;
       }
-      // A search that the connection did not survive has found nothing.
+      // If the connection broke, the search returned nothing.
       if (!client.usable) continue;
       await reader.onCaughtUp();
     }
@@ -120,7 +120,7 @@ function openClient({ host, port, security, user, password, maxBytes }: MailboxO
     autoIdleDelay: idleAfterMs,
     maxIdleTime: renewIdleMs,
     ...mailboxLimits(maxBytes),
-    // A compressed connection would need a limit of its own.
+    // A compressed connection would need its own limit.
     disableCompression: true,
     // It would log the content of mails.
     logger: false,
@@ -137,7 +137,7 @@ async function requireFolder(client: ImapFlow, folder: string): Promise<void> {
     });
 }
 
-/** UIDs after `last`, ascending; at the first reading of a mailbox only those of unread mails. */
+/** UIDs after `last`, ascending; when a mailbox is read for the first time only those of unread mails. */
 async function findNew(client: ImapFlow, last: number, begunUid: number): Promise<number[]> {
   const found = await client.search(
     { uid: `${last + 1}:*`, or: [{ seen: false }, { uid: `${begunUid}:*` }] },
@@ -159,7 +159,7 @@ async function fetchMail(
   const maxLength = (head.size ?? 0) > maxBytes ? beginningBytes : maxBytes + 1;
   const mail = await client.fetchOne(String(uid), { source: { start: 0, maxLength } }, { uid: true });
   if (!mail || !mail.source) return null;
-  // A server may send more than it was asked for, or less than it has announced.
+  // A server may send more than requested, or less than announced.
   const isCut = Math.max(head.size ?? 0, mail.source.length) > maxBytes;
   return { raw: isCut ? mail.source.subarray(0, beginningBytes) : mail.source, isCut };
 }
@@ -173,7 +173,7 @@ async function settle(client: ImapFlow, uid: number, moveTo: string): Promise<vo
 /** A signal that is remembered until it is awaited. */
 export interface Bell {
   ring(): void;
-  /** Resolves at the next ring, at once if it rang since the last call. */
+  /** Resolves at the next ring; immediately if it rang since the last call. */
   rung(): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export function problemOf(error: unknown): MailboxProblem {
 /**
  * Converts a refusal to open a mailbox or folder.
  *
- * @throws MailboxError of that kind where the server refused, else the error itself
+ * @throws MailboxError of that kind if the server refused, else the error itself
  */
 export function refusedAs(kind: MailboxProblem['kind']): (error: unknown) => never {
   return (error) => {

@@ -2,12 +2,12 @@ import { openMailReceiver } from '../mail-receiver.ts';
 
 export interface MailSink {
   url: string;
-  /** Mails as they came, in order. */
+  /** Received mails, in order. */
   mails: { to: string[]; text: string }[];
   close(): Promise<void>;
 }
 
-/** A mail server on loopback that accepts everything, such as that of a webmaster. */
+/** A mail server on loopback that accepts everything, as a webmaster's server would. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: MailSink['mails'] = [];
   const receiver = await openMailReceiver({
