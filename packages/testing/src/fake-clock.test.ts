@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from './fake-clock.ts';
 
-test('a fake clock stops until it is moved', () => {
+test('a fake clock stands still until it is moved', () => {
   const clock = new FakeClock('2025-03-01T00:00:00Z');
   const before = clock.now();
   clock.advanceSeconds(1.5);

@@ -8,16 +8,16 @@ export interface FtpWire {
   data(): Promise<Socket>;
 }
 
-/** Answers a command; null: it has written what it wanted. */
+/** Returns the reply to a command; null: it has written its own. */
 export type FtpCommand = (argument: string, wire: FtpWire) => string | null;
 
 /** An FTP server on loopback, which logs in everyone. Names and arguments have one character per byte. */
 export interface FtpServer {
   /** `ftp://127.0.0.1:port` */
   origin: string;
-  /** By path, which tests may change; directories follow from the paths. */
+  /** Contents by path; tests may change them. Directories follow from the paths. */
   files: Map<string, Uint8Array>;
-  /** Command lines in the order in which they came. */
+  /** Received command lines, in order. */
   commands: string[];
   /** Last modification of all files, as MDTM states it. */
   modified: string;
@@ -111,7 +111,7 @@ class FtpConnection {
       return '250 Done';
     },
     EPSV: () => this.#listen((port) => `229 Entering extended passive mode (|||${port}|)`),
-    // An address that nothing may connect to: it must be ignored.
+    // An address that clients must ignore.
     PASV: () =>
       this.#listen((port) => `227 Entering passive mode (10,255,255,1,${port >> 8},${port & 0xff})`),
     RETR: (path) => {

@@ -3,7 +3,7 @@ import type { Random } from '@meguri/contracts';
 /**
  * Repeatable randomness: the same seed gives the same sequence on every machine.
  *
- * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, passes gjrand; enough
+ * Mulberry32 (Tommy Ettinger, public domain): 32 bits of state, passes gjrand; sufficient
  * for tests, not for secrets.
  *
  * @param seed any integer; its low 32 bits count

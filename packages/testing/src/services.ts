@@ -1,14 +1,14 @@
 import { executeSql } from './services/test-databases.ts';
 
-/** A database for one test file, at the newest migration and otherwise empty. */
+/** A database for one test file, empty, at the newest migration. */
 export interface TestDatabase {
-  /** Of the application's role. */
+  /** URL for the application's role. */
   url: string;
-  /** Of the role that owns the tables. */
+  /** URL for the role that owns the tables. */
   ownerUrl: string;
-  /** Runs statements as the owner, such as changes of tables, which the application may not make. */
+  /** Runs statements that only the owner may run, such as changes of tables. */
   asOwner: (sql: string) => Promise<void>;
-  /** Drops it, cutting off connections that are still open. */
+  /** Drops the database and ends open connections to it. */
   drop: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 
 /**
  * The URL of an empty, numbered Redis database that no other test file uses. FLUSHDB is permitted, FLUSHALL
- * is not: a test that disturbs a whole server starts its own.
+ * is not: a test that affects a whole server starts its own.
  */
 export async function testRedisUrl(): Promise<string> {
   return ask('redis-url');

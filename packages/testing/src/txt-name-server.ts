@@ -5,7 +5,7 @@ import { once } from 'node:events';
 export interface TxtNameServer {
   /** `address:port`, as resolvers take it. */
   address: string;
-  /** Texts by name, which tests may change; other names do not exist. */
+  /** Texts by name; tests may change them. Other names do not exist. */
   records: Map<string, string[]>;
   /** Queried names, in order. */
   questions: string[];
@@ -32,7 +32,7 @@ export async function startTxtNameServer(): Promise<TxtNameServer> {
   };
 }
 
-/** The name of the one question (RFC 1035, section 4.1.2), and where the question ends. */
+/** The name of the only question (RFC 1035, section 4.1.2), and the offset of the question's end. */
 function readName(query: Buffer): { name: string; end: number } {
   const labels: string[] = [];
   let at = 12;
@@ -43,7 +43,7 @@ function readName(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 5 };
 }
 
-/** Each text in strings of at most 255 bytes, as one record has them (section 3.3.14). */
+/** The response: one record per text, in strings of at most 255 bytes (section 3.3.14). */
 function reply(query: Buffer, questionEnd: number, texts: readonly string[] | undefined): Buffer {
   const head = Buffer.alloc(12);
   query.copy(head, 0, 0, 2);

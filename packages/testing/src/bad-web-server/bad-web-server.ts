@@ -15,9 +15,9 @@ import { trapRoutes } from './trap-routes.ts';
 import { VirtualHosts, type VirtualPage } from './virtual-hosts.ts';
 
 export interface BadWebServerOptions {
-  /** Serve over TLS, with a certificate that is in force or one that has expired. Both are self-signed. */
+  /** Serves over TLS, with a valid or an expired certificate. Both are self-signed. */
   tls?: 'self-signed' | 'expired';
-  /** With `tls`: offer HTTP/2 besides HTTP/1.1. */
+  /** With `tls`: offers HTTP/2 in addition to HTTP/1.1. */
   http2?: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface LoggedRequest {
   path: string;
   headers: http.IncomingHttpHeaders;
   httpVersion: string;
-  /** Identifies the connection. */
+  /** Client port, which identifies the connection. */
   remotePort: number | undefined;
 }
 
@@ -36,16 +36,16 @@ export interface BadWebServer {
   readonly port: number;
   /** `http://127.0.0.1:PORT`, or https. */
   readonly origin: string;
-  /** The certificate to trust, if the server speaks TLS. */
+  /** The certificate to trust; null: no TLS. */
   readonly certificate: string | null;
   /** Every request so far, oldest first. */
   readonly requests: readonly LoggedRequest[];
   /**
-   * `http://HOST:PORT`; every name that resolves to 127.0.0.1 is a virtual host,
+   * `http://HOST:PORT`; every name that resolves to 127.0.0.1 is a virtual host;
    * `*.localhost` needs no set-up.
    */
   originOf(host: string): string;
-  /** Sets a page at a host's path; it precedes a built-in one. `null` removes it. */
+  /** Sets a page at a host's path; it takes precedence over a built-in one. `null` removes it. */
   setPage(host: string, path: string, page: VirtualPage | Handler | null): void;
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ function findHandler(hosts: VirtualHosts, url: URL): { handler: Handler; rest: s
 const notFound: Handler = (exchange) =>
   respond(exchange, '<!doctype html><title>not found</title>', { status: 404 });
 
-/** Connections that stall on purpose would keep `close` waiting for ever. */
+/** Tracks connections to end them: those that stall on purpose would keep `close` waiting forever. */
 function trackSockets(server: Server): Set<Socket> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

@@ -46,7 +46,7 @@ export const brokenRoutes: Routes = {
   ),
   /** The last chunk never comes. */
   '/chunks/cut': raw(`HTTP/1.1 200 OK\r\n${html}Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`),
-  /** The same on a connection that was to be closed anyway, where an end alone proves nothing. */
+  /** `/chunks/cut` on a connection that was to be closed anyway, so that its end proves nothing. */
   '/chunks/cut-closing': raw(
     `HTTP/1.1 200 OK\r\n${html}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n`,
   ),

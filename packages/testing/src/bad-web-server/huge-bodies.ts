@@ -4,7 +4,7 @@ const blockBytes = 1024 * 1024;
 
 /**
  * A gzip member that expands to `megabytes` MiB of zeros, as chunks of about a kilobyte each. Every chunk is
- * the same flushed deflate block, so making a gigabyte costs a checksum and no compression.
+ * the same flushed deflate block, so a gigabyte costs a checksum but no compression.
  */
 export function* zerosGzip(megabytes: number): Generator<Uint8Array> {
   const zeros = Buffer.alloc(blockBytes);

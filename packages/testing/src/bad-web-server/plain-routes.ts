@@ -28,13 +28,13 @@ export const plainRoutes: Routes = {
     respond(exchange, `<!doctype html><p>You sent: ${exchange.request.headers.cookie ?? 'no cookie'}</p>`);
   },
 
-  /** `/close` answers and closes the connection, so nothing can be kept alive. */
+  /** `/close` answers and closes the connection, without keep-alive. */
   '/close': (exchange) => respond(exchange, 'bye', { Connection: 'close' }),
 };
 
 /**
- * `/status/503?retry-after=120` answers with that status and header; `/status/503?retry-after-date=120` gives
- * it as the HTTP date that many seconds ahead.
+ * `/status/503?retry-after=120` answers with that status and header; `/status/503?retry-after-date=120` sends
+ * the header as an HTTP date that many seconds ahead.
  */
 export const statusRoutes: Routes = {
   '/status': (exchange) => {

@@ -4,7 +4,7 @@ import { Http2ServerRequest } from 'node:http2';
 /** One request and the ways to answer it, malformed ones included. */
 export interface ServerExchange {
   request: IncomingMessage;
-  /** Over HTTP/2 this is node's compatibility response, which has the same methods. */
+  /** Over HTTP/2, Node's compatibility response, which has the same methods. */
   response: ServerResponse;
   /** Absolute URL of the request, by its Host header. */
   url: URL;

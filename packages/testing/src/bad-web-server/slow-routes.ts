@@ -13,7 +13,7 @@ function intervalOf({ url }: ServerExchange): number {
 
 /** Answers that take too long or never end. */
 export const slowRoutes: Routes = {
-  /** Bytes as fast as the client takes them, for ever. */
+  /** Endless bytes, as fast as the client reads them. */
   '/body/endless': (exchange) => {
     startBody(exchange);
     whileWritable(exchange, () => {
@@ -21,7 +21,7 @@ export const slowRoutes: Routes = {
       return true;
     });
   },
-  /** One byte every `?everyMs=`, for ever. */
+  /** One byte every `?everyMs=`, without end. */
   '/body/drip': (exchange) => {
     startBody(exchange);
     exchange.response.write('.');
@@ -34,9 +34,9 @@ export const slowRoutes: Routes = {
   },
   /** The head, then silence. */
   '/body/never': startBody,
-  /** Not a byte in answer. */
+  /** No response at all. */
   '/headers/stall': () => {},
-  /** A header line every `?everyMs=`, for ever. */
+  /** A header line every `?everyMs=`, without end. */
   '/headers/drip': (exchange) => {
     let line = 0;
     exchange.request.socket.write('HTTP/1.1 200 OK\r\n');

@@ -1,7 +1,7 @@
 /**
  * Self-signed test certificates for localhost, site.localhost, *.web.localhost, *.web.test and the loopback
- * addresses, made with openssl. (A wildcard directly below a top-level name would match nothing.) The key is
- * public: never use it for anything else.
+ * addresses, made with openssl. (A wildcard directly below a top-level domain would match nothing.) The key
+ * is public: never use it for anything else.
  */
 export const testPrivateKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgm44Mq7f1xEbujw1T

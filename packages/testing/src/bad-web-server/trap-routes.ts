@@ -6,9 +6,9 @@ function nextMonth(month: string): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** Page spaces without end. */
+/** Crawler traps: endless sets of pages. */
 export const trapRoutes: Routes = {
-  /** `/trap/calendar/2025-01` links to the next month, which links to the next. */
+  /** `/trap/calendar/2025-01` links to the next month, and so on. */
   '/trap/calendar': (exchange) => {
     const month = exchange.rest[0] ?? '2025-01';
     const next = nextMonth(month);

@@ -5,7 +5,7 @@ export interface VirtualPage {
   status?: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** Sent unchanged, quotes included. */
+  /** Sent as given, so it includes the quotes. */
   etag?: string;
   lastModified?: Date;
   /** Delay of the answer. */
@@ -55,7 +55,7 @@ function respondNotModified(
   response.end();
 }
 
-/** If-None-Match wins over If-Modified-Since (RFC 9110 section 13.2.2). */
+/** If-None-Match takes precedence over If-Modified-Since (RFC 9110 section 13.2.2). */
 function isUnmodified({ request }: ServerExchange, page: VirtualPage): boolean {
   const { 'if-none-match': ifNoneMatch, 'if-modified-since': ifModifiedSince } = request.headers;
   if (ifNoneMatch !== undefined) return page.etag !== undefined && ifNoneMatch.includes(page.etag);

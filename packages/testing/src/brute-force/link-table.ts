@@ -1,17 +1,17 @@
 import { Parser } from 'htmlparser2';
 import { WARCParser } from 'warcio';
 
-/** A line of the link table: the id of a record, and a target of it. */
+/** Lines of the link table: the id of a record, and one of its link targets. */
 export type LinkTable = Set<`${string} ${string}`>;
 
-/** Elements whose content readers with scripts do not see. */
+/** Elements whose content is not shown if scripts run. */
 const hidden = new Set(['noscript', 'template', 'iframe', 'noembed', 'noframes']);
 
 /**
- * The link table of WARC files, by reading all of their records with warcio.js and htmlparser2, which share no code with
- * us. A line for each distinct target of the `a` and `area` elements with `href` of each HTML response, outside of
- * elements that are not shown: resolved against `base` by the URL standard, `http` and `https` alone, without fragment,
- * user name and password.
+ * The link table of WARC files, from all of their records by warcio.js and htmlparser2, which share no code
+ * with us. Has a line for each distinct target of the `a` and `area` elements with `href` of each HTML
+ * response, outside of elements that are not shown: resolved against `base` by the URL standard, only `http`
+ * and `https`, without fragment, user name and password.
  */
 export async function linkTable(
   files: Iterable<AsyncIterable<Uint8Array>>,
@@ -22,7 +22,7 @@ export async function linkTable(
     for await (const record of new WARCParser(file)) {
       if (record.warcType !== 'response') continue;
       documents += 1;
-      // Undoes content codings.
+      // Removes content codings.
       const body = await record.readFully(true);
       const type = record.httpHeaders?.headers.get('content-type') ?? '';
       if (type.split(';', 1)[0]?.trim().toLowerCase() !== 'text/html') continue;

@@ -7,7 +7,7 @@ export async function readWithWarcio(file: AsyncIterable<Uint8Array>): Promise<R
   const found: ReadRecord[] = [];
   for await (const record of new WARCParser(file)) {
     const { warcType: type, warcTargetURI: url, warcDate: date } = record;
-    // Undoes content codings.
+    // Removes content codings.
     const body = await record.readFully(true);
     if (type === 'warcinfo' || !url || !date) continue;
     const isWhole = type === 'response' || type === 'resource';

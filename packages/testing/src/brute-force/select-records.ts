@@ -1,4 +1,4 @@
-/** A record as a reader of WARC files that knows no index of ours reads it. */
+/** A WARC record as read without any of our indexes. */
 export interface ReadRecord {
   /** `urn:uuid:…` */
   id: string;
@@ -7,11 +7,11 @@ export interface ReadRecord {
   url: string;
   /** WARC-Date, in milliseconds since 1970. */
   at: number;
-  /** Of its HTTP head; null: it has none. */
+  /** HTTP status; null: the record has no HTTP head. */
   status: number | null;
-  /** Digest of its body, content codings undone; null for a revisit. */
+  /** Digest of its body without content codings; null for a revisit. */
   digest: string | null;
-  /** What a revisit names. */
+  /** The capture that a revisit refers to; null: none. */
   refersTo: { url: string; at: number } | null;
 }
 
@@ -26,12 +26,12 @@ export type PresetQuery =
 
 interface Access {
   record: ReadRecord;
-  /** The record with its body; null: there is none at hand. */
+  /** The record with its body; null: none is available. */
   body: ReadRecord | null;
   state: 'present' | 'gone' | 'failed';
 }
 
-/** A time in which a URL was present: [from, to), with the access that began it. */
+/** A period in which a URL was present: [from, to), with the access that began it. */
 interface Span {
   from: number;
   to: number;
@@ -42,8 +42,9 @@ const accessTypes = new Set(['response', 'resource', 'revisit', 'metadata']);
 const goneStatuses = new Set([404, 410]);
 
 /**
- * The records that a preset wants, by reading all of them: ids of the records with the bodies of the documents, and of their
- * revisit records. Written for clarity alone, from the definitions in the manual, as a check of what snapshots list.
+ * The records that a preset selects, by reading all of them: ids of the records with the bodies of documents,
+ * and of their revisit records. Written only for clarity, from the definitions in the manual, as a check of
+ * the contents of snapshots.
  */
 export function selectRecords(records: readonly ReadRecord[], query: PresetQuery): Set<string> {
   const byPlace = new Map(records.map((record) => [placeOf(record), record]));
@@ -86,7 +87,8 @@ function matches(accesses: readonly Access[], query: PresetQuery): Access[] {
         ({ record, state }) => state === 'present' && record.at >= query.from && record.at < query.to,
       );
     case 'paper':
-      // The last access within the interval that is valid until its end, which the next access must not come before.
+      // The last access within the interval that is valid until its end: the next access is not before the
+      // end.
       return accesses
         .filter(({ record, state }, index) => {
           const next = accesses[index + 1]?.record.at ?? end;

@@ -9,7 +9,7 @@ function isInstalled(name: string): boolean {
 /**
  * Installs missing Debian packages; requires root on Debian or a derivative.
  *
- * @returns those that are still missing
+ * @returns packages that are still missing
  */
 export function installDebianPackages(names: readonly string[], log: (line: string) => void): string[] {
   const missing = names.filter((name) => !isInstalled(name));

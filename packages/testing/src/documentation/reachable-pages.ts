@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
 
-/** A host of the test: its name and the folder that nginx serves for it. */
+/** A host of the test: its origin and the folder that nginx serves for it. */
 export interface ServedHost {
   origin: string;
   directory: string;
@@ -11,9 +11,9 @@ export interface ServedHost {
 }
 
 /**
- * URLs of all HTML pages that links reach from the seeds of a host, found by reading the files: the
- * reference for the crawl. It shares no code with the crawler; links are anchors and frames,
- * resolved by the URL standard.
+ * URLs of all HTML pages that are reachable by links from the seeds of a host, found by reading the files:
+ * the reference for the crawl. It shares no code with the crawler. Links are anchors and frames, resolved by
+ * the URL standard.
  */
 export async function reachablePages({ origin, directory, seeds }: ServedHost): Promise<Set<string>> {
   const pages = new Set<string>();
@@ -32,7 +32,7 @@ export async function reachablePages({ origin, directory, seeds }: ServedHost): 
   return pages;
 }
 
-/** The file that nginx serves; null for an error. */
+/** Path of the file that nginx serves; null: nginx answers with an error. */
 async function servedFile(directory: string, url: string): Promise<string | null> {
   const file = path.join(directory, decodeURIComponent(new URL(url).pathname));
   const found = await stat(file).catch(() => null);

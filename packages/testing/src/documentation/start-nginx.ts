@@ -5,13 +5,13 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface NginxOptions {
-  /** For its configuration, log and temporary files. */
+  /** Directory for its configuration, log and temporary files. */
   directory: string;
   /** Port on 127.0.0.1. */
   port: number;
-  /** Directives of the `http` block: its servers, and what differs from the defaults. */
+  /** Directives of the `http` block: its servers, and settings that differ from the defaults. */
   http: string;
-  /** Starts it; `spawn` by default. */
+  /** Starts nginx; default: `spawn`. */
   spawn?: (command: readonly string[]) => ChildProcess;
 }
 
@@ -42,7 +42,7 @@ function nginxConfiguration({ directory, http }: NginxOptions): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${path.join(directory, 'tmp')};`,
   );
-  // Only root can choose the user.
+  // Only root may set the user.
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   return `daemon off; ${user} worker_processes 1; pid ${directory}/nginx.pid; error_log ${directory}/error.log;
 events { worker_connections 512; }

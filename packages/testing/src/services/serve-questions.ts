@@ -15,7 +15,7 @@ export async function serveQuestions(
   const secretPath = `/${randomBytes(16).toString('hex')}/`;
   const server = createServer((request, response) => {
     const { url = '' } = request;
-    // A connection kept alive may be closed here just when the next question is sent over it.
+    // No keep-alive: the server could close the connection while the next question is being sent.
     response.setHeader('connection', 'close');
     const answerer = url.startsWith(secretPath) ? answerers[url.slice(secretPath.length)] : undefined;
     if (answerer === undefined) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lazy } from './start-test-services.ts';
 
-test('creates a lazy value once, and not by peeking', async () => {
+test('creates a lazy value once, and peeking does not create it', async () => {
   let made = 0;
   const value = lazy(async () => (made += 1));
   expect(await value.peek()).toBeNull();

@@ -7,7 +7,7 @@ interface Service {
 }
 
 interface PostgresService extends Service {
-  /** Of the role that owns the tables and may create databases. */
+  /** URL for the role that owns the tables and may create databases. */
   ownerUrl: string;
 }
 
@@ -15,9 +15,9 @@ interface PostgresService extends Service {
 export interface TestServicesOptions {
   startPostgres: () => Promise<PostgresService>;
   startRedis: () => Promise<Service>;
-  /** Number of Redis databases; a run that needs more reuses the first ones. */
+  /** Number of Redis databases; a run that needs more of them reuses the first ones. */
   redisDatabases: number;
-  /** Brings an empty database to the newest migration and leaves no connection behind. */
+  /** Migrates an empty database to the newest version and closes its connections. */
   migrate: MigrateDatabase;
 }
 

@@ -20,7 +20,7 @@ export interface TestDatabases {
 
 /**
  * @param server the owner may create databases
- * @param migrate brings an empty database to the newest migration and leaves no connection behind
+ * @param migrate migrates an empty database to the newest version and closes its connections
  */
 export async function openTestDatabases(
   server: DatabaseUrls,
@@ -46,7 +46,7 @@ export async function openTestDatabases(
       made += 1;
       const name = `${prefix}_${made}`;
       existing.add(name);
-      // Logging every block of the copy would take three times as long.
+      // The default strategy logs every block of the copy, which takes three times as long.
       const options = `TEMPLATE ${template} STRATEGY FILE_COPY`;
       await executeSql(server.ownerUrl, `CREATE DATABASE ${name} ${options}`);
       return urlsOf(server, name);
@@ -73,13 +73,13 @@ const inUse = '55006';
 const maxDropAttempts = 5;
 
 /**
- * Drops a database, and ends the connections to it. A client may connect again in between, so it is tried some times.
+ * Drops a database and ends connections to it. A client may reconnect in between, so it tries several times.
  *
- * @param ownerUrl of another database on the server, for the role that owns both
+ * @param ownerUrl URL of another database on the server, for the role that owns both
  */
 export async function dropDatabase(ownerUrl: string, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    // FORCE would be refused while autovacuum works there; DROP without it ends autovacuum itself.
+    // FORCE is refused while autovacuum runs in the database; DROP without FORCE ends autovacuum.
     await executeSql(
       ownerUrl,
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}' AND backend_type = 'client backend'`,
@@ -94,7 +94,7 @@ export async function dropDatabase(ownerUrl: string, name: string): Promise<void
   }
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a new connection. */
 export async function executeSql(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
