@@ -11,14 +11,14 @@ import type { openDatabase } from '../src/connection/client.ts';
 import { migrate } from '../src/migrations/migrate.ts';
 
 /**
- * Cost of a commit in this checkout and in another one, on the same rows of one database. Groups alternate
- * between the two, so that a busy machine and a growing table affect both alike.
+ * Compares the cost of a commit in this checkout and in another one, on the same rows of one database. Groups
+ * alternate between the two, so that a busy machine and a growing table affect both alike.
  *
  *     node packages/database/bench/commit.ts --database-url postgresql://… [--baseline ../other-checkout]
  *       [--groups 400] [--hosts 2000] [--pages-per-host 100] [--visits 5] [--pages-per-visit 10]
  *
- * The database must be empty or filled by this program. Prints processor time of the server's process and of
- * Node for each page, and the ratio of the two checkouts with its standard error.
+ * The database must be empty or filled by this program. Prints processor time per page of the server's
+ * process and of Node, and the ratio of the two checkouts with its standard error.
  */
 const { values: options } = parseArgs({
   options: {
@@ -122,7 +122,7 @@ if (one && other) {
 await Promise.all(contenders.map(({ close }) => close()));
 await admin.end();
 
-/** Processor time, to the nanosecond. */
+/** Processor time of a server process in microseconds, with a resolution of nanoseconds. */
 function backendMicroseconds(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000;
 }
@@ -156,7 +156,7 @@ async function fill(): Promise<void> {
   await admin.query('VACUUM ANALYZE');
 }
 
-/** Visits of a few hosts that are about to end, under their leases. */
+/** The commit of visits of a few hosts that are about to end, under their leases. */
 async function nextGroup(): Promise<CommitInput> {
   const now = new Date();
   const hosts = new Set(

@@ -13,8 +13,8 @@ import { loadDuePages } from '../src/scheduling/due-pages.ts';
 import { urlKeyOf } from '../src/ids.ts';
 
 /**
- * Plans of the hot statements, with rows and times, on a database that
- * packages/database/bench/commit.ts has filled:
+ * Prints plans of the hot statements, with rows and times, on a database filled by
+ * packages/database/bench/commit.ts:
  *
  *     node packages/database/bench/plans.ts --database-url postgresql://…
  *
@@ -27,8 +27,8 @@ await client.query(`SET plan_cache_mode = force_generic_plan; SET enable_seqscan
   SET jit = off; SET timezone = 'UTC'; ${createWriteGroup}; ${createInsertPages}; BEGIN`);
 
 /**
- * The generic plan of a statement, with rows and times, as it runs now; what it changes is undone. EXPLAIN
- * takes no parameters, so they wait in settings of the session, which an EXECUTE may read.
+ * The generic plan of a statement, with rows and times. Its changes are rolled back. EXPLAIN takes no
+ * parameters, so they are passed in settings of the session, which EXECUTE may read.
  */
 async function planOf({ text, values }: Statement): Promise<string> {
   await client.query(`SAVEPOINT plan; PREPARE planned AS ${text}`);
