@@ -60,7 +60,7 @@ describe('a preview', () => {
     expect(await preview(prefix)).toMatchObject({ captures, standing: null, narrower: 0 });
   });
 
-  test('counts a period, the end exclusive', async () => {
+  test('counts captures of a period, its end excluded', async () => {
     const after = new Date(at.getTime() + 1);
     expect(await preview('org,example,', { capturedBefore: at })).toMatchObject({ captures: 0 });
     expect(await preview('org,example,', { capturedFrom: at, capturedBefore: after })).toMatchObject({
@@ -70,7 +70,7 @@ describe('a preview', () => {
     expect(await preview('', { capturedBefore: at })).toMatchObject({ isEstimate: true, hosts: null });
   });
 
-  test('names the rule that stands there, and counts narrower ones', async () => {
+  test('names the existing rule, and counts narrower ones', async () => {
     const { id } = await set('org,example,', { access: 'public' });
     await set('org,example)/news/');
     await set('org,example,', { capturedFrom: at });
@@ -92,7 +92,7 @@ describe('a preview', () => {
 });
 
 describe('the list', () => {
-  test('is in the order of prefixes, filtered, and read page by page', async () => {
+  test('is ordered by prefix, filtered, and read page by page', async () => {
     for (let number = 0; number < 101; number += 1)
       await set(`org,example)/${String(number).padStart(3, '0')}/`);
     await set('com,example,', { access: 'public' });
@@ -113,7 +113,7 @@ describe('a test', () => {
       'rule' in decision ? (decision.rule?.surtPrefix ?? null) : null,
     ]);
 
-  test('says what each reader gets, and which rule decides', async () => {
+  test('says which access each reader has, and which rule decides', async () => {
     await set('org,example,', { access: 'on-site' });
     const prefix = 'org,example,';
     expect(await verdicts(urls[0] ?? '')).toEqual([
@@ -125,7 +125,7 @@ describe('a test', () => {
     expect((await verdicts('https://example.com/'))[0]).toEqual(['needs-registration', null]);
   });
 
-  test('says that a takedown hides it from everybody, and lists the takedown', async () => {
+  test('says that a takedown hides the capture from all readers, and lists the takedown', async () => {
     const url = urls[0] ?? '';
     const host = { hostId: hostIdOf('www.example.org'), hostName: 'www.example.org' };
     const made = { createdAt: at, createdBy: 'operator' };
@@ -154,7 +154,7 @@ describe('undo', () => {
     });
   });
 
-  test('leaves rules of the same prefix and another period alone', async () => {
+  test('does not change rules of the same prefix and another period', async () => {
     const period = { capturedFrom: at, capturedBefore: new Date(at.getTime() + 1_000) };
     const dated = await set('org,example,', period);
     await set('org,example,', { access: 'public' });
@@ -162,7 +162,7 @@ describe('undo', () => {
     expect(await services.listAccessRules()).toMatchObject([{ access: 'public', capturedFrom: null }]);
   });
 
-  test('is refused where the rule was changed since, with the entry that did', async () => {
+  test('is refused if the rule was changed since, and names that entry', async () => {
     const first = await set('org,example,', { access: 'public' });
     const later = await set('org,example,', { access: 'registered' });
     await expect(undo(first.auditId)).rejects.toMatchObject({

@@ -43,7 +43,7 @@ async function replayed(ctx: ActorContext, of: string): Promise<string> {
   return response.text();
 }
 
-/** Every path that hands out content. `files`: what of it reads the archive's files in this package. */
+/** Every path that returns content. `files`: its source files in this package that read archive files. */
 const paths: Record<string, { read: (ctx: ActorContext, of: string) => Promise<unknown>; files: string[] }> =
   {
     replay: { read: replayed, files: ['archive/get-capture.ts'] },
@@ -72,7 +72,7 @@ const paths: Record<string, { read: (ctx: ActorContext, of: string) => Promise<u
 const names = Object.keys(paths);
 
 let base: string;
-/** A busy machine says that it is to be asked later, which says nothing about access. */
+/** A busy machine answers that the client should retry later, which says nothing about access. */
 const later = { timeout: 150_000, interval: 100 };
 const ask = (place: string, headers: Record<string, string> = {}) =>
   vi.waitFor(async () => {
@@ -83,7 +83,7 @@ const ask = (place: string, headers: Record<string, string> = {}) =>
   }, later);
 const stamp = () => at.toISOString().replaceAll(/\D/g, '').slice(0, 14);
 
-/** Every path that needs no account. `read`: whether it gives the content of a URL away, or says where it is. */
+/** Every path without an account. `read`: whether it returns the content of a URL, or its location. */
 const publicPaths: Record<string, { read: (of: string) => Promise<boolean>; files: string[] }> = {
   'raw record': {
     read: async (of) => (await ask(`/web/${stamp()}id_/${of}`)).text.includes('Secret'),
@@ -126,12 +126,12 @@ const publicPaths: Record<string, { read: (of: string) => Promise<boolean>; file
     files: ['public-archive/record-route.ts'],
   },
 };
-/** Whether a reader gets the content of a URL by a path. */
+/** Whether a path returns the content of a URL to a reader. */
 function isRead(name: string, ctx: ActorContext, of = url): Promise<boolean> {
   return vi.waitFor(async () => {
     try {
       const content = await paths[name]?.read(ctx, of);
-      // An export goes on without the records that are hidden.
+      // An export continues without hidden records.
       return typeof content === 'string' && name === 'snapshot export' ? content.includes(`${of}\r\n`) : true;
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'unavailable') throw error;
@@ -185,14 +185,14 @@ describe.each(names)('%s', (name) => {
     expect(await isRead(name, viewer)).toBe(true);
   });
 
-  test('hides what a takedown hides from operators too', async () => {
+  test('hides captures of a takedown from operators too', async () => {
     await takeDown();
     expect(await isRead(name, operator)).toBe(false);
   });
 });
 
 describe.each(Object.entries(publicPaths))('%s without an account', (_, { read }) => {
-  test('is closed without a rule, and under any but a public one', async () => {
+  test('is closed without a rule, and under any rule that is not public', async () => {
     expect(await read(url)).toBe(false);
     for (const access of ['registered', 'on-site', 'closed'] as const) {
       await rule(access);
@@ -207,7 +207,7 @@ describe.each(Object.entries(publicPaths))('%s without an account', (_, { read }
     expect(await read(url)).toBe(false);
   });
 
-  test('hides what a takedown hides, and what repeats it, from the next request on', async () => {
+  test('hides captures of a takedown, and those that repeat them, from the next request on', async () => {
     await rule('public', { surtPrefix: '' });
     expect([await read(url), await read(copy)]).toEqual([true, true]);
     await takeDown();
@@ -215,21 +215,21 @@ describe.each(Object.entries(publicPaths))('%s without an account', (_, { read }
   });
 });
 
-test('a duplicate is its own page, but a download with the record of the other page asks for both', async () => {
+test('a duplicate is its own page, but a download with the record of the other page requires access to both', async () => {
   await rule('closed');
   for (const name of ['compare', 'replay']) expect(await isRead(name, viewer, copy)).toBe(true);
   expect(await isRead('warc download', viewer, copy)).toBe(false);
 });
 
-test('the command line reads as an operator', async () => {
+test('the command line has the access of an operator', async () => {
   await rule('closed');
   await expect(services.getCapture({ url, at })).resolves.toBeTruthy();
   expect(commandReader.kind).toBe('operator');
 });
 
-test('every source file that reads archive files belongs to a path above, or hands out nothing', async () => {
+test('every source file that reads archive files belongs to a path above, or returns no content', async () => {
   const root = path.join(import.meta.dirname, '..');
-  /** They check, copy, purge, import or count files, or open the archive for others. */
+  /** Files that check, copy, purge, import or count archive files, or open the archive for others. */
   const inside = /^(keeping|imports|verify|complaints|archive\/(open-archive|purge|storage)|testing)/;
   const found: string[] = [];
   for (const name of await readdir(root, { recursive: true })) {

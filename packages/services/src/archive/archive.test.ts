@@ -89,7 +89,7 @@ test('the target of a robots.txt redirect is in the index of its own host', asyn
   const robots = 'https://www.example.org/robots.txt';
   await crawl.services.seeds.add({ ctx, input: { urls: [robots] } });
   await crawlPages(crawl, [{ url: robots, verdict: 'changed', body: 'User-agent: *' }]);
-  // A robots.txt is no page of the host under which it is captured, so its entry has its URL.
+  // A robots.txt is not a page of the host under which it is captured, so its entry has its own URL.
   await crawl.prisma.$executeRaw`
     UPDATE capture SET host_id = ${hostIdOf('broken.example')}, url = ${robots}
     WHERE url_key = ${BigInt(urlKeyOf(robots))}`;
@@ -142,7 +142,7 @@ test('two captures of a PDF are compared by their text', async () => {
   ]);
 });
 
-test('the index names the present place of each file, whether it is sealed, being written or imported', async () => {
+test('the index names the current path of each file, whether sealed, being written or imported', async () => {
   const placesNow = async () => {
     const lines = await Array.fromAsync(crawl.services.exportCdxj({ host: 'blog.example.org' }));
     return lines.map((line) => /"filename":"([^"]+)"/.exec(line)?.[1]);

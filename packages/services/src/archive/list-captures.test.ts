@@ -36,7 +36,7 @@ test('lists captures latest first, filtered by host, verdict, status and seed li
   await expect(list({ host: 'nobody.example' })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('captures that were taken down are not listed, nor their titles', async () => {
+test('captures under a takedown are not listed, nor are their titles', async () => {
   const title = async () => {
     const { rows } = await crawl.services.pages.list({ ctx, input: { host: 'hidden.example' } });
     return rows[0]?.title ?? null;

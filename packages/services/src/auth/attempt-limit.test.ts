@@ -5,7 +5,7 @@ import { createAttemptLimit, maxAttempts } from './attempt-limit.ts';
 const redisAway = { usable: () => Promise.resolve(null), close: () => undefined };
 const from = (clientAddress: string) => ({ requestId: 'test', clientAddress });
 
-test('the process counts while Redis is unreachable, and resets after a quarter of an hour', async () => {
+test('counts in the process while Redis is unreachable, and resets after a quarter of an hour', async () => {
   const clock = new FakeClock();
   const limit = createAttemptLimit(redisAway, clock);
   const allowed = () => limit.allows(from('192.0.2.1'), 'Operator');

@@ -104,7 +104,7 @@ test('guesses are limited per name and address', async () => {
   await expect(guess('second', '192.0.2.1')).rejects.toMatchObject({ code: 'bad-credentials' });
 });
 
-/** Sends forged sign-ins, a hundred a second, until it is stopped. */
+/** Sends 100 forged sign-ins per second until it is stopped. */
 function flood(forge: (attempt: number) => { name: string; clientAddress: string }) {
   let sent = 0;
   const counts: Record<string, number> = {};

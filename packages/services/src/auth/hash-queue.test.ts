@@ -22,7 +22,7 @@ function tasks() {
 const stranger = (network: string) => ({ isKnown: false, network });
 const known = { isKnown: true, network: 'office' };
 
-test('strangers leave one place to known callers, who go first', async () => {
+test('unknown callers leave one slot to known ones, which go first', async () => {
   const queue = createHashQueue(limits);
   const { started, task, end, settle } = tasks();
   void queue.run(stranger('a'), task('a'));
@@ -40,7 +40,7 @@ test('strangers leave one place to known callers, who go first', async () => {
   expect(started).toEqual(['a', 'known', 'again', 'b']);
 });
 
-test('one network holds few places, and few wait in all', async () => {
+test('one network holds few slots, and the queue is short', async () => {
   const queue = createHashQueue(limits);
   const { task } = tasks();
   void queue.run(stranger('a'), task('a1'));
@@ -51,7 +51,7 @@ test('one network holds few places, and few wait in all', async () => {
   expect(await queue.run(stranger('d'), task('d'))).toBeNull();
 });
 
-test('a task that fails frees its place', async () => {
+test('a task that fails frees its slot', async () => {
   const queue = createHashQueue(limits);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await expect(queue.run(stranger('a'), () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');

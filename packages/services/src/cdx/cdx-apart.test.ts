@@ -16,7 +16,7 @@ const task = (search: string, budgetMs = 30_000): CdxTask => ({
   budgetMs,
 });
 
-/** Rows without an end, which count those that were asked for. */
+/** Endless rows, with a count of the requested ones. */
 function endless(): { source: RowSource; asked: () => number } {
   let asked = 0;
   const row = { surt: 'example,a)/', url: 'http://a.example/', mime: null, status: 200, digest: null };
@@ -37,7 +37,7 @@ function endless(): { source: RowSource; asked: () => number } {
 const never = new AbortController().signal;
 const textOf = async (pieces: AsyncIterable<string>) => (await Array.fromAsync(pieces)).join('');
 
-test('a query whose client is gone ends at once, and others go on', async () => {
+test('a query whose client disconnected ends at once, and others continue', async () => {
   const rows = endless();
   const client = new AbortController();
   const pieces = apart.answer({ task: task(''), rows: rows.source, signal: client.signal });
@@ -54,7 +54,7 @@ test('a query whose client is gone ends at once, and others go on', async () => 
   expect(rows.asked()).toBe(asked);
 });
 
-test('a query that takes too long is cut, or ends with a key', async () => {
+test('a query beyond its time limit fails, or ends with a resume key', async () => {
   const cut = apart.answer({ task: task('', 300), rows: endless().source, signal: never });
   await expect(textOf(cut)).rejects.toThrow(/takes too long/);
   const keyed = apart.answer({
@@ -65,7 +65,7 @@ test('a query that takes too long is cut, or ends with a key', async () => {
   expect(await textOf(keyed)).toMatch(/1\n\n[\w-]+\n$/);
 });
 
-test('a source that fails ends its query alone', async () => {
+test('a source that fails ends only its own query', async () => {
   const broken: RowSource = {
     hasAnyOrder: true,
     async *rows() {
@@ -79,7 +79,7 @@ test('a source that fails ends its query alone', async () => {
   expect(await textOf(other)).toBe('1\n');
 });
 
-test('a new process answers when the one before was killed', async () => {
+test('a new process answers after the previous one was killed', async () => {
   await apart.close();
   const other = apart.answer({ task: task('limit=1'), rows: endless().source, signal: never });
   expect(await textOf(other)).toBe('1\n');

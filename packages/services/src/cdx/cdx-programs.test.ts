@@ -5,7 +5,7 @@ import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const run = promisify(execFile);
-/** A Python that has the clients: that on the PATH, or named by MEGURI_PYTHON. */
+/** A Python with the clients: named by MEGURI_PYTHON, or from the PATH. */
 const python = process.env['MEGURI_PYTHON'] ?? 'python3';
 const has = (name: string) => spawnSync(python, ['-c', name]).status === 0;
 const installed = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${await services.serveArchive()}`;
 });
 
-/** Lines that a program of Python prints. */
+/** Lines that a Python program prints. */
 async function printed(program: string): Promise<string[]> {
   const env = { ...process.env, CDXT_DEFAULT_MIN_RETRY_INTERVAL: '0.05' };
   const { stdout } = await run(python, ['-c', program, base], { timeout: 60_000, env });
@@ -46,7 +46,7 @@ async function printed(program: string): Promise<string[]> {
 const expected = urls.flatMap((url) => [url, url]);
 
 describe.runIf(installed.wayback)('optional: wayback of Python', () => {
-  test('goes through a prefix by resume keys', async () => {
+  test('lists a prefix by resume keys', async () => {
     const lines = await printed(`
 import sys, wayback, wayback._client
 wayback._client.CDX_SEARCH_URL = sys.argv[1] + '/cdx/search/cdx'
@@ -59,7 +59,7 @@ with wayback.WaybackClient(wayback.WaybackSession(search_calls_per_second=0)) as
 });
 
 describe.runIf(installed.waybackpy)('optional: waybackpy', () => {
-  test('lists captures, and finds the newest', async () => {
+  test('lists captures, and finds the newest one', async () => {
     const lines = await printed(`
 import sys
 from waybackpy import WaybackMachineCDXServerAPI as Api

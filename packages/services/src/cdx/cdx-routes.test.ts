@@ -27,7 +27,7 @@ const addresses = { pywb: '/web/index', wayback: '/cdx/search/cdx' };
 const get = (dialect: keyof typeof addresses, search: string, init: RequestInit = {}) =>
   fetch(`${base}${addresses[dialect]}?${search}`, init);
 
-/** URL and second of each row. */
+/** URL and timestamp of each row. */
 async function rowsOf(dialect: keyof typeof addresses, search: string): Promise<string[]> {
   const fields = dialect === 'pywb' ? 'output=text&fl=url,timestamp' : 'fl=original,timestamp';
   const response = await get(dialect, `${search}&${fields}`);
@@ -50,7 +50,7 @@ beforeAll(async () => {
     { url: odd, verdict: 'new', body: 'odd', mime: 'Text/Plain; charset=utf-8' },
     { url: other, verdict: 'error' },
   ]);
-  // The index holds these, and what follows is merged with it.
+  // These captures are in the index; the following ones are merged with it.
   await makeSnapshot(crawl, { name: 'one' });
   await crawlNext([
     { url: home, verdict: 'changed', body: 'home again' },
@@ -83,12 +83,12 @@ describe.each(['pywb', 'wayback'] as const)('the dialect of %s', (dialect) => {
     ['a domain', 'url=*.example.org', [home, home, page, page, odd, copy]],
     ['a top-level domain', 'url=example&matchType=domain', [other]],
     ['another domain', 'url=*.nowhere.example', []],
-  ])('lists %s from the index and from what it lacks', async (_, search, expected) => {
+  ])('lists %s from the index and from captures that it lacks', async (_, search, expected) => {
     const urls = (await rowsOf(dialect, search)).map((row) => row.split(' ')[0]);
     expect(urls).toEqual(expected);
   });
 
-  test('chooses by time, and by expressions of the client', async () => {
+  test('filters by time, and by expressions of the client', async () => {
     expect(await rowsOf(dialect, `url=*.example.org&from=${stampOf(instants[1])}`)).toHaveLength(3);
     expect(await rowsOf(dialect, `url=example.org&to=${stampOf(instants[0])}`)).toHaveLength(1);
     const filter = encodeURIComponent(dialect === 'pywb' ? '~url:.*/c.py' : 'original:.*/c.py');
@@ -109,7 +109,7 @@ describe.each(['pywb', 'wayback'] as const)('the dialect of %s', (dialect) => {
     ]);
   });
 
-  test('lists what rules make public alone, from the next query on', async () => {
+  test('lists only captures that rules make public, from the next query on', async () => {
     await prisma.accessRule.deleteMany({});
     for (const search of ['url=example.org', 'url=*.example.org'])
       expect(await rowsOf(dialect, search)).toEqual([]);
@@ -123,7 +123,7 @@ describe.each(['pywb', 'wayback'] as const)('the dialect of %s', (dialect) => {
     expect(await rowsOf(dialect, 'url=*.example.org')).toHaveLength(2);
   });
 
-  test('hides what a takedown hides from the next query on, and what repeats its body', async () => {
+  test('hides captures of a takedown, and those that repeat their bodies, from the next query on', async () => {
     expect(await rowsOf(dialect, 'url=*.example.org')).toHaveLength(6);
     const host = { hostId: hostIdOf('example.org'), hostName: 'example.org', createdAt: clock.now() };
     await prisma.takedown.create({
@@ -149,8 +149,8 @@ describe.each(['pywb', 'wayback'] as const)('the dialect of %s', (dialect) => {
     expect(await response.text()).toMatch(message);
   });
 
-  // An engine that backtracks needs far longer than a query may take, whose answer is an error then.
-  test('a filter of which backtracking has no end is answered', async () => {
+  // A backtracking engine would exceed the time limit of a query by far, and the answer would be an error.
+  test('a filter with catastrophic backtracking is answered', async () => {
     const hard = encodeURIComponent(dialect === 'pywb' ? '~(.{0,30}a?){30}§' : '(.{0,30}a?){30}§');
     expect(await rowsOf(dialect, `url=org&matchType=domain&${`filter=${hard}&`.repeat(10)}`)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe.each(['pywb', 'wayback'] as const)('the dialect of %s', (dialect) => {
   });
 });
 
-test('a row names its record by file, offset and length', async () => {
+test('a row locates its record by file, offset and length', async () => {
   const lines = (await (await get('pywb', 'url=*.example.org&output=json')).text()).trimEnd().split('\n');
   for (const line of lines) {
     const row = JSON.parse(line) as { filename: string; offset: string; length: string };
@@ -172,7 +172,7 @@ test('a row names its record by file, offset and length', async () => {
   }
 });
 
-test('revisits, types and digests are those that each dialect has', async () => {
+test('revisits, types and digests have the form of each dialect', async () => {
   const lines = await (await get('pywb', `url=${page}&output=json`)).text();
   const [first, revisit] = lines
     .trimEnd()
@@ -195,7 +195,7 @@ test('revisits, types and digests are those that each dialect has', async () => 
   );
 });
 
-test('a resume key goes through the index until everything was listed once', async () => {
+test('resume keys list everything in the index once', async () => {
   const all = await rowsOf('wayback', 'url=*.example.org');
   const listed: string[] = [];
   const listAfter = async (key: string): Promise<string | undefined> => {
@@ -208,7 +208,7 @@ test('a resume key goes through the index until everything was listed once', asy
   expect(listed).toEqual(all);
 });
 
-test('what is captured is listed by the next query, and once also when it comes into the index', async () => {
+test('a new capture is listed by the next query, and still only once when it enters the index', async () => {
   const before = await rowsOf('wayback', 'url=*.example.org');
   await crawlNext([{ url: copy, verdict: 'changed', body: 'copy' }]);
   const last = `${copy} ${stampOf(instants.at(-1))}`;
@@ -221,7 +221,7 @@ test('what is captured is listed by the next query, and once also when it comes 
     expect(await rowsOf('wayback', 'url=*.example.org')).toEqual([...before, last]);
 });
 
-test('lists everything while the index is built again', async () => {
+test('lists everything while the index is rebuilt', async () => {
   const before = await rowsOf('wayback', 'url=*.example.org');
   await clearUrlIndex(prisma);
   await crawlNext([{ url: copy, verdict: 'changed', body: 'once more' }]);
@@ -232,7 +232,7 @@ test('lists everything while the index is built again', async () => {
   expect(await prisma.urlIndexRun.count()).toBe(0);
 });
 
-test('an index that lacks too much is not read, exact matches are', async () => {
+test('an index that lacks too many captures is not read, except for exact matches', async () => {
   await prisma.$executeRaw`INSERT INTO warc_file (name, node_id, opened_at, indexed_end)
     SELECT 'many-' || number, 1, now(), 1 FROM generate_series(1, 1000) AS number`;
   await expect
@@ -250,7 +250,7 @@ test('an index that lacks too much is not read, exact matches are', async () => 
     .toBe(200);
 });
 
-test('more than a few at once from one place are asked to come back', async () => {
+test('too many simultaneous queries of one client network are asked to retry later', async () => {
   const slow = encodeURIComponent('(.{0,30}a?){30}§');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => get('wayback', `url=*.example.org&filter=${slow}`)),

@@ -7,7 +7,7 @@ const crawl = await ownCrawl();
 const weekMs = 7 * 86_400_000;
 const weeksAgo = (weeks: number) => new Date(crawl.clock.now().getTime() - weeks * weekMs);
 
-/** Complaints at even distances between two instants. */
+/** Complaints at equal intervals between two instants. */
 async function complain(count: number, from: number, to: number, status = 'closed'): Promise<void> {
   const data = Array.from({ length: count }, (_, index) => {
     const createdAt = weeksAgo(from - ((from - to) * (index + 0.5)) / count);
@@ -75,7 +75,7 @@ test('weeks before the first record are not counted as weeks without complaints'
   expect(changes.at(-1)?.before.weeks).toBeCloseTo(1, 6);
 });
 
-test('other changes near one count, though they are outside of the time that is shown', async () => {
+test('nearby changes count even if they are outside of the shown period', async () => {
   for (const weeks of [27.5, 12.5])
     await record(weeksAgo(weeks), { action: 'crawl.resume', subject: 'crawl' });
   const shown = { from: weeksAgo(21), to: weeksAgo(19), now: crawl.clock.now() };

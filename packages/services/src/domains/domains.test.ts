@@ -8,7 +8,7 @@ const crawl = await ownCrawl();
 const { domains, events, throttleRules, audit } = crawl.services;
 const name = 'growing.example';
 
-/** Links to new hosts of the domain, as a page brings them. */
+/** Links to new hosts of the domain, as found on a page. */
 async function findHosts(count: number): Promise<void> {
   const budgets = { ...hostBudgetsOf(await readSettings(crawl.prisma)), newHostsPerDomainPerDay: 200 };
   const pages = Array.from({ length: count }, () => {
@@ -37,7 +37,7 @@ const openEvents = async () => {
   return (await events.list({ ctx, input: { open: true } })).rows;
 };
 
-test('a domain at its budget is an event, until its budget is raised', async () => {
+test('a domain at its budget raises an event until its budget is raised', async () => {
   await findHosts(10);
   expect(await openEvents()).toEqual([]);
   await findHosts(195);
@@ -64,7 +64,7 @@ test('a domain at its budget is an event, until its budget is raised', async () 
   expect(await openEvents()).toHaveLength(1);
 });
 
-test('an excluded domain takes no hosts and is no event any more', async () => {
+test('an excluded domain takes no hosts, and its event ends', async () => {
   const rule = { kind: 'domain', value: name, paused: true, pausedUntil: null } as const;
   const terms = { minIntervalSeconds: null, note: null, disabled: false };
   await throttleRules.put({ ctx, input: { ...rule, ...terms } });
@@ -74,7 +74,7 @@ test('an excluded domain takes no hosts and is no event any more', async () => {
   expect(await openEvents()).toEqual([]);
 });
 
-test('domains are found by the beginning of their names', async () => {
+test('domains are found by prefixes of their names', async () => {
   expect(await list('rowing')).toEqual([]);
   expect(await list('GROWING.EX')).toHaveLength(1);
   expect(await list('%')).toEqual([]);

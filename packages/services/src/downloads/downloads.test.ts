@@ -99,7 +99,7 @@ test('the WARC of a duplicate has the capture of the other page, under its own U
   expect(after).toMatchObject({ digestVerified: true, payloadCapturedAt: first, capture: { url: copy } });
 });
 
-/** Files of a ZIP archive without compression, read from its central directory. */
+/** Files of an uncompressed ZIP archive, read from its central directory. */
 function unzip(zip: Buffer): Map<string, Buffer> {
   const end = zip.byteLength - 22;
   expect(zip.readUInt32LE(end)).toBe(0x06054b50);
@@ -115,7 +115,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
   return files;
 }
 
-test('a WACZ has the page with what it embeds, and the hash of each file', async () => {
+test('a WACZ has the page with its page requisites, and the hash of each file', async () => {
   const { bytes, fileName } = await download(repeated, 'wacz');
   expect(fileName).toMatch(/\.wacz$/);
   const files = unzip(bytes);
@@ -126,7 +126,7 @@ test('a WACZ has the page with what it embeds, and the hash of each file', async
     resources: { path: string; hash: string; bytes: number }[];
   };
   expect(stated.wacz_version).toBe('1.1.1');
-  // The hidden image and the one that was never captured.
+  // Missing: the hidden image and the image that was never captured.
   expect(stated.description).toContain('Without 2 embedded files');
   expect(stated.resources.map(({ path }) => path)).toEqual([
     'archive/data.warc.gz',

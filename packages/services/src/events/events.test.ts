@@ -51,7 +51,7 @@ test('a condition raises one event, which closes when the condition ends', async
   expect(past).toMatchObject({ closedBy: null, closedAt: crawl.clock.now() });
 });
 
-test('a report of a node raises events: of the room of the database, and of its visit slots', async () => {
+test('a report of a node raises events on the space of the database and on its visit slots', async () => {
   const database = { level: 'open', freeBytes: 5_000, isRefused: false, problem: null } as const;
   const openAfter = async (change: Partial<NodeLive>) => {
     await heartbeat(change);
@@ -112,14 +112,14 @@ test('an event can be dismissed once', async () => {
   expect((await events(true)).open).toBe(1);
 });
 
-test('a node without heartbeat is silent, and its last report stays', async () => {
+test('a node without heartbeat is silent, and its last report is kept', async () => {
   const list = () => crawl.services.nodes.list({ ctx, input: undefined });
   expect(await list()).toMatchObject([{ name: 'node one', silent: false, live: { version: '1.2.3' } }]);
   crawl.clock.advanceSeconds(120);
   expect(await list()).toMatchObject([{ silent: true, live: { pagesPerSecond: 3 } }]);
 });
 
-test('figures are recorded and shown for a day, the present ones last', async () => {
+test('figures are recorded and shown for a day, the current ones last', async () => {
   await crawl.services.seeds.add({ ctx, input: { urls: ['https://a.example/'] } });
   await crawlPages(crawl, [{ url: 'https://a.example/', verdict: 'changed', body: 'text' }]);
   await heartbeat({});

@@ -9,7 +9,7 @@ const crawl = await ownCrawl();
 const { services } = crawl;
 const url = 'https://h001.example/';
 
-/** More hosts than a page of rows, with many ties in every key but the name. */
+/** More hosts than a page of rows, with many ties in every key except the name. */
 const hostCount = 450;
 
 async function fileOf(list: ListName, change: Partial<ExportRequest> = {}): Promise<string> {
@@ -56,7 +56,7 @@ test('an export has every row that matches, each once, in the order of the list'
   });
 });
 
-test('every list exports what its count says, with the columns asked for', async () => {
+test('every list exports as many rows as it counts, with the requested columns', async () => {
   for (const list of listNames) {
     const parameters: Record<string, string> = list === 'page-captures' ? { url } : {};
     // The audit log grows with each export, so its rows are counted first.

@@ -15,7 +15,7 @@ let names = 0;
 
 const crawl = await ownCrawl();
 
-/** A host of this test only, accessed five seconds ago. */
+/** A host for one test, accessed five seconds ago. */
 async function newHost(): Promise<string> {
   names += 1;
   const name = `terms-${names}.example`;
@@ -41,7 +41,7 @@ test('a new interval counts from the last access, in both directions', async () 
   expect(await hostOf(name)).toMatchObject({ nextAccessAt: later(15), effectiveIntervalSeconds: 20 });
 });
 
-test('the more careful of two parties wins, and the settings of one stay when the other clears theirs', async () => {
+test('the stricter setting of two parties applies, and stays when the other party clears its own', async () => {
   const name = await newHost();
   await edit(name, 'webmaster', { paused: true, minIntervalSeconds: 120 });
   await edit(name, 'operator', { paused: true, minIntervalSeconds: 60 });
@@ -56,7 +56,7 @@ test('the more careful of two parties wins, and the settings of one stay when th
   expect(await hostOf(name)).toMatchObject({ paused: false });
 });
 
-test('a pause without a party, from older rows, belongs to the operators', async () => {
+test('a pause without a party, from an older row, belongs to the operators', async () => {
   const name = await newHost();
   await crawl.prisma.host.update({ where: { hostId: hostIdOf(name) }, data: { paused: true } });
   await edit(name, 'webmaster', { excludedPaths: ['/private/'] });
@@ -96,7 +96,7 @@ test('excluded pages are scheduled again when the rule is removed', async () => 
   expect(await due()).toBe(1);
 });
 
-test('pages found after the page limit are withheld, and revived with the reason that held them', async () => {
+test('pages found after the page limit are withheld, and restored with the reason for it', async () => {
   const name = await newHost();
   const pageOf = (path: string) =>
     crawl.services.pages.get({ ctx, input: { url: `https://${name}${path}` } });

@@ -20,12 +20,12 @@ test('an interval below the default is refused until it is confirmed, for one ho
   });
   const edited = await hosts.edit({ ctx: operator, input: { name, ...low, confirmed: true } });
   expect(edited.settings.minIntervalSeconds).toBe(0);
-  // Nothing to confirm: the default and longer intervals.
+  // The default and longer intervals need no confirmation.
   for (const minIntervalSeconds of [20, 60, null])
     await hosts.edit({ ctx: operator, input: { name, minIntervalSeconds } });
 });
 
-test('only administrators declare a server their own, and it is crawled without access delay', async () => {
+test('only administrators may declare a server our own, and it is crawled without access delay', async () => {
   const input = { name, ownServer: true, confirmed: true };
   await expect(hosts.edit({ ctx: operator, input })).rejects.toMatchObject({ code: 'forbidden' });
   await expect(

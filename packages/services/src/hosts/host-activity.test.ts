@@ -14,7 +14,7 @@ beforeAll(async () => {
 const activity = (preset: '24h' | '30d' | 'all') =>
   crawl.services.hosts.activity({ ctx, input: { name, range: { preset } } });
 
-test('accesses count in their hours with outcomes, bytes, interval, demand and capacity', async () => {
+test('accesses are counted by hour with outcomes, bytes, interval, demand and capacity', async () => {
   await crawlPages(crawl, [
     { url: `https://${name}/`, verdict: 'new', body: 'text' },
     { url: 'https://other.example/', verdict: 'new', body: 'text' },
@@ -33,7 +33,7 @@ test('accesses count in their hours with outcomes, bytes, interval, demand and c
   expect(day?.meanSeconds).not.toBeNull();
 });
 
-test('long ranges read days beyond the hours that are kept', async () => {
+test('long ranges use days where hours are no longer kept', async () => {
   await crawl.prisma.hostHour.deleteMany({ where: { hostId: hostIdOf(name) } });
   const figures = { accesses: 9, firstCaptures: 0, changed: 4, unchanged: 5, errors: 0, bytes: 90n };
   const day = new Date(Math.floor(crawl.clock.now().getTime() / 86_400_000) * 86_400_000 - 20 * 86_400_000);

@@ -7,7 +7,7 @@ import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
 const hosts = maxCountedHosts + 500;
 
-/** More hosts than are sorted on request: `host-7.example` has a load of 7 a day. */
+/** More hosts than are sorted on request: `host-7.example` has a demand of 7 accesses a day. */
 const crawl = await ownCrawl();
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ test.each(['active', 'in-access-delay'] as const)('%s hosts are found by an inde
   expect(JSON.stringify(plan)).toContain('host_busy_idx');
 });
 
-test('parts of names are searched in the copy of names among many', async () => {
+test('among many hosts, parts of names are searched in the copy of names', async () => {
   const query = fewHostsInOrder({
     filter: { search: 'host-77' },
     now,

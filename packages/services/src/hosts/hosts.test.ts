@@ -38,7 +38,7 @@ test.each(['name', 'pages', 'captured', 'errors', 'load', 'interval', 'lastAcces
   },
 );
 
-test('the total of all hosts is a counter, that of a filter is counted', async () => {
+test('the total of all hosts is a counter, and matches of a filter are counted', async () => {
   const list = (more: Partial<HostQuery>) =>
     crawl.services.hosts.list({ ctx, input: { sort: 'name', direction: 'asc', limit: 3, ...more } });
   expect((await list({})).total).toBe(24);
@@ -191,7 +191,7 @@ test('the detail counts the pages in the short-term queue', async () => {
   redis.disconnect();
 });
 
-test('the detail and the list show the front queue of a host, and what led to it', async () => {
+test('the detail and the list show the front queue of a host, and its reasons', async () => {
   const name = 'host-11.example';
   const data = {
     frontQueue: 1,
@@ -211,7 +211,7 @@ test('the detail and the list show the front queue of a host, and what led to it
   expect(await walk({ sort: 'name', direction: 'asc', limit: 5, frontQueue: 1 })).toEqual([name]);
 });
 
-test('the interval that a demand needs is previewed for a seed list, and shown with the host', async () => {
+test('the interval that a demand requires is previewed for a seed list, and shown with the host', async () => {
   const [list] = await crawl.services.seeds.lists({ ctx, input: undefined });
   const previewed = () => crawl.services.seeds.previewPacing({ ctx, input: { listId: list!.id } });
   expect(await previewed()).toMatchObject({ stretchedHosts: 0, presentSeconds: null, pacedSeconds: null });
@@ -223,7 +223,7 @@ test('the interval that a demand needs is previewed for a seed list, and shown w
     sampledHosts: 1,
     stretchedHosts: 1,
     presentSeconds: 20,
-    // A quarter of a day for 100 revisits, one robots.txt and one access of the visit before.
+    // A quarter of a day for 100 revisits, one robots.txt and one access of the previous visit.
     pacedSeconds: 21_600 / 102,
   });
   const { interval } = await crawl.services.hosts.get({ ctx, input: { name } });

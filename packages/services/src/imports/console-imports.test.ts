@@ -74,20 +74,20 @@ describe('a path', () => {
     await expect(imports.browse({ ctx, input: { path: given } })).rejects.toMatchObject(refused);
   });
 
-  test('that is missing, or no file, is refused', async () => {
+  test('is refused if it is missing or not a file', async () => {
     for (const name of ['none.cdx', 'socket'])
       await expect(create(at(name))).rejects.toMatchObject({ refusal: { word: 'noImportFile' } });
     await mkdir(at('empty'));
     await expect(create(at('empty'))).rejects.toMatchObject({ refusal: { word: 'importEmpty' } });
   });
 
-  test('is refused where nothing is configured', async () => {
+  test('is refused if no directory is configured', async () => {
     await expect(
       crawl.services.imports.preview({ ctx, input: { paths: [at('one.cdx')] } }),
     ).rejects.toMatchObject({ code: 'unavailable', refusal: { word: 'importNowhere' } });
   });
 
-  test('may be a link within the directory, and a command may name any file', async () => {
+  test('may be a link within the directory, and the CLI may name any file', async () => {
     expect(await preview(at('within.cdx'))).toMatchObject({ files: 1, rows: [{ path: at('one.cdx') }] });
     const paths = [path.join(secret, 'a.cdx')];
     const { id } = await services.createImport({ ctx, input: { paths, seedList: null } });
@@ -112,7 +112,7 @@ test('directories are browsed, links and special files left out', async () => {
   expect((await imports.browse({ ctx, input: { path: allowed } })).parent).toBeNull();
 });
 
-test('a preview says how many files of which format a directory holds', async () => {
+test('a preview counts the files of a directory by format', async () => {
   expect(await preview(allowed, at('one.cdx'))).toMatchObject({
     files: 3,
     examined: 3,
@@ -120,7 +120,7 @@ test('a preview says how many files of which format a directory holds', async ()
       { format: 'index', files: 2 },
       { format: null, files: 1 },
     ],
-    // The socket, and three links.
+    // A socket and three links.
     leftOut: 4,
   });
 });
@@ -181,7 +181,7 @@ test('an import is listed with its progress, files and problems, page by page', 
 
 describe('a pause', () => {
   const pages = 9_000;
-  test('stops an import between two transactions, and it goes on from there', async () => {
+  test('stops an import between two transactions, from where it resumes', async () => {
     await writeFile(at('many.cdx'), cdx('many', pages));
     const id = await create(at('many.cdx'));
     const running = run();
@@ -209,7 +209,7 @@ describe('a pause', () => {
     expect(await prisma.capture.count()).toBe(0);
   }, 300_000);
 
-  test('ends the reading of a file that is not whole, and leaves no part of it', async () => {
+  test('stops reading an incomplete file, and stores no part of it', async () => {
     const file = at('large.cdx');
     await writeFile(file, cdx('large', 400_000));
     const out = path.join(top, 'large.tsv');
@@ -234,7 +234,7 @@ describe('a pause', () => {
   });
 });
 
-test('a file that a link took the place of is not read', async () => {
+test('a file that was replaced by a link is not read', async () => {
   await writeFile(at('later.cdx'), cdx('later', 1));
   const id = await create(at('later.cdx'));
   await rename(at('later.cdx'), at('moved.cdx'));

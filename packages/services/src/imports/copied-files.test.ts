@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test('copied files lie in the archive by day, replay without their source, are kept like our own, and go with the import', async () => {
+test('copied files are in the archive by day, replay without their source, are kept like our own, and are removed with the import', async () => {
   const id = await create(source);
   expect(await run()).toEqual({ id, state: 'done', problem: null });
   await rm(source);
@@ -87,7 +87,7 @@ test('copied files lie in the archive by day, replay without their source, are k
   expect(await faults()).toEqual([]);
 });
 
-test('a copied file is purged in the archive and its replica, and the source is not written to', async () => {
+test('a copied file is purged in the archive and its replica, but not in the source', async () => {
   await writeFile(source, bytes);
   const id = await create(source);
   expect(await run()).toEqual({ id, state: 'done', problem: null });
@@ -126,7 +126,7 @@ const secretPlace = () => {
   return { offset: compressedPage(url, '2015-01-01T00:00:00Z', '<p>One').byteLength, length };
 };
 
-test('a copy that a killed process put in place is taken up, never written over, and goes with the import', async () => {
+test('a copy left by a killed process is reused, never overwritten, and removed with the import', async () => {
   const home = await openFileCopies({ directory: archiveDirectory });
   const [name, purged] = ['import-9-00000000-20260301000000-00001.warc', Buffer.from('as purged')];
   const put = async () => {
@@ -148,7 +148,7 @@ test('a copy that a killed process put in place is taken up, never written over,
   expect(await isThere(path.join(archiveDirectory, sealedPath(name)))).toBe(false);
 });
 
-test('a process without an archive, and one without space, say what to do and go on after it', async () => {
+test('a process without an archive or without space says what to do, and continues once it is done', async () => {
   await writeFile(source, bytes);
   const id = await create(source);
   expect(await run(null)).toMatchObject({

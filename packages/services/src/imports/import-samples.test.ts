@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { runNextImport } from './run-imports.ts';
 
-/** Files of other writers, which are not part of this repository. */
+/** Files of other crawlers, which are not part of this repository. */
 const samples = path.join(
   process.env.MEGURI_SHARED_DATA ?? path.join(import.meta.dirname, '../../../../../shared/data'),
   'warc',
@@ -18,7 +18,7 @@ const directory = await mkdtemp(path.join(tmpdir(), 'meguri-import-'));
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
 test.skipIf(!existsSync(samples))(
-  'files of other writers are imported at once, verified, replayed and removed',
+  'files of other crawlers are imported together, verified, replayed and removed',
   async () => {
     crawl.clock.set(new Date('2026-03-01'));
     const names = (await readdir(samples)).filter((name) => /^(pywb|warcio)-/.test(name));

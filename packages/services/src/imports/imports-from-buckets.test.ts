@@ -85,7 +85,7 @@ describe('an import from a bucket', () => {
   });
 
   test.each([false, true])(
-    'fails where its object was exchanged before it is read, copying: %j',
+    'fails if its object was replaced before it is read, copying: %j',
     async (copy) => {
       const id = await create(`s3://${bucket}/old/2015/a.warc.gz`, copy);
       await server.put('old/2015/a.warc.gz', Buffer.concat([warc, warc]));
@@ -99,7 +99,7 @@ describe('an import from a bucket', () => {
     },
   );
 
-  test('says of an object that was exchanged later that it is another one, and shows no byte of it', async () => {
+  test('reports an object that was replaced later, and shows no byte of it', async () => {
     const id = await create(`s3://${bucket}/old/2015/a.warc.gz`);
     expect(await run()).toMatchObject({ state: 'done' });
     await server.put('old/2015/a.warc.gz', warc.toReversed());
@@ -118,13 +118,13 @@ describe('the command line', () => {
     ['s3://no-such-bucket/a', 'importBucketFailed'],
     ['s3://UPPER/a', 'badImportLocation'],
     [`s3://${bucket}/old/../secret`, 'badImportLocation'],
-  ])('is told what is wrong with %s', async (location, word) => {
+  ])('says what is wrong with %s', async (location, word) => {
     await expect(create(location)).rejects.toMatchObject({ refusal: { word } });
   });
 });
 
 describe('the console', () => {
-  test('browses the configured places, and previews and imports what is in them', async () => {
+  test('browses the configured locations, and previews and imports their objects', async () => {
     const browse = (given: string | null) => imports.browse({ ctx, input: { path: given } });
     const root = `s3://${bucket}/old`;
     expect((await browse(null)).entries.map((entry) => entry.path)).toEqual([root, directory]);
@@ -160,7 +160,7 @@ describe('the console', () => {
     `s3://${bucket}/older/c.cdx`,
     `s3://${bucket}/old/../older`,
     's3://other/old',
-  ])('refuses %s, which lies outside of them', async (location) => {
+  ])('refuses %s, which is outside the configured locations', async (location) => {
     const refused = { refusal: { word: 'importPathOutside' } };
     await expect(preview(location)).rejects.toMatchObject(refused);
     await expect(imports.browse({ ctx, input: { path: location } })).rejects.toMatchObject(refused);

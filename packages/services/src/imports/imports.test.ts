@@ -46,7 +46,7 @@ const write = async (name: string, text: string) => {
 };
 const run = (options: Parameters<typeof runImport>[2] = {}) =>
   runImport(crawl, directory, { threads: 2, ...options });
-/** Loses the answer to the first commit of a batch, as a broken connection does. */
+/** Loses the response to the first commit of a batch, as a broken connection does. */
 function losingAnswer(): HotPath {
   let isLost = false;
   return {
@@ -160,7 +160,7 @@ describe('an import of an index', () => {
     line('20140301000000', 'http://a.example/new', '-', '404'),
   ].join('');
 
-  test('keeps entries without a record, whose unequal digests are no verdict, and teaches the schedule', async () => {
+  test('keeps entries without records, whose different digests are no verdict, and informs the schedule', async () => {
     const imported = await importFiles(await write('one.cdx', cdx));
     expect(imported.counts).toMatchObject({
       entries: 9,
@@ -181,7 +181,7 @@ describe('an import of an index', () => {
     await removeImport(imported.id);
   });
 
-  test('comes after the records of an earlier import, in the order of time', async () => {
+  test('is merged with the records of an earlier import in order of time', async () => {
     const warc = await write(
       'two.warc',
       record(home, '2015-01-01T00:00:00Z', page('Hello')) +
@@ -212,7 +212,7 @@ describe('an import of an index', () => {
 });
 
 describe('an import that fails', () => {
-  test('names the file, keeps what it has done, and goes on where it was', async () => {
+  test('names the file, keeps its progress, and resumes from there', async () => {
     const file = await write('gone.warc', record(home, '2015-01-01T00:00:00Z', page('Hello')));
     const other = await write('other.txt', 'Hello');
     const { id } = await services.createImport({ ctx, input: { paths: [other, file], seedList: null } });
@@ -247,7 +247,7 @@ describe('an import that fails', () => {
     await expect(services.getImport({ id })).rejects.toThrow(`There is no import ${id}`);
   });
 
-  test('is not worked on by two processes, and stores nothing once its removal is asked for', async () => {
+  test('is processed by only one process, and stores nothing once its removal is requested', async () => {
     const file = await write('race.warc', record(home, '2015-01-01T00:00:00Z', page('Hello')));
     const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
     const both = await Promise.all([run(), run()]);
@@ -256,7 +256,7 @@ describe('an import that fails', () => {
     expect(await prisma.capture.count()).toBe(0);
   });
 
-  test('counts a batch once whose commit was not answered', async () => {
+  test('counts a batch only once if the response to its commit was lost', async () => {
     const file = await write('unanswered.warc', record(home, '2015-01-01T00:00:00Z', page('Hello')));
     const before = await faults();
     const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
@@ -272,7 +272,7 @@ describe('an import that fails', () => {
 });
 
 describe('the index by URL', () => {
-  test('takes records of any form, notes those that exports convert, and is built again after the removal of an import that it holds', async () => {
+  test('accepts records of any form, marks those that exports convert, and is rebuilt after the removal of an import in it', async () => {
     const text = record(home, '2015-01-01T00:00:00Z', page('Hello'));
     const plain = await write('three.warc', text);
     const compressed = path.join(directory, 'three.warc.gz');

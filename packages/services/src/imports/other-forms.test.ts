@@ -9,7 +9,10 @@ import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { foreignPage, runImport } from '../testing/foreign-imports.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
 
-/** Records that are no gzip members of WARC, imported in place. All ways out of the archive give members of WARC. */
+/**
+ * Records other than gzip members of WARC, imported in place. All exports convert them to gzip members of
+ * WARC.
+ */
 const crawl = await packageCrawl();
 const { services } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-forms-'));
@@ -37,7 +40,7 @@ beforeAll(async () => {
   if (run?.state !== 'done') throw new Error(run?.problem ?? 'not imported');
 });
 
-/** The pages of WARC bytes whose members are all whole. */
+/** Bodies of the pages in WARC bytes. Fails if a member is damaged. */
 async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   const found = await Array.fromAsync(scanRecords([bytes]));
   return found.flatMap((one) => {
@@ -48,7 +51,7 @@ async function pagesOf(bytes: Uint8Array): Promise<string[]> {
   });
 }
 
-test('a download of a capture has it as a member of WARC', async () => {
+test('a download has the capture as a gzip member of WARC', async () => {
   for (const [url, title] of [
     [ofArc, 'ARC'],
     [ofWarc, 'WARC'],
@@ -63,7 +66,7 @@ test('a download of a capture has it as a member of WARC', async () => {
   }
 });
 
-test('a package has them as members of WARC', async () => {
+test('a package has the records as gzip members of WARC', async () => {
   await crawl.addConsumer('library');
   const [made] = await crawl.makeNow('library');
   expect(made).toMatchObject({ state: 'ready', records: 2 });
@@ -74,7 +77,7 @@ test('a package has them as members of WARC', async () => {
   expect((await pagesOf(Buffer.concat(files))).toSorted()).toEqual([html('ARC'), html('WARC')]);
 });
 
-test('a scan reads them as it reads others', async () => {
+test('a scan reads them like other records', async () => {
   await makeSnapshot(crawl);
   const output = path.join(directory, 'rows.jsonl');
   const report = await services.scanSnapshot({

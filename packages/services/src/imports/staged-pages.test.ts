@@ -38,7 +38,7 @@ const entry = (more: Partial<StagedEntry>): StagedEntry => ({
   ...more,
 });
 
-/** Keys over the whole range of 64 bits, several accesses of each page, in no order. */
+/** Keys over the whole range of 64 bits, several accesses of each page, unordered. */
 const entries = Array.from({ length: 3_000 }, (_, number) => {
   const page = (number * 7_919) % 997;
   return entry({
@@ -95,7 +95,7 @@ test('URLs and other texts keep their backslashes', async () => {
   expect(pages.flatMap((page) => page.entries)).toEqual([{ ...given, title: ' N' }]);
 });
 
-test('sorted in runs, pages are those of one sort in memory', async () => {
+test('pages sorted in runs equal those of one sort in memory', async () => {
   const first = await stage('000001.tsv', 10_000);
   expect((await listStagedParts([first])).length).toBeGreaterThan(20);
   const once = await read([first], null, large);
@@ -112,7 +112,7 @@ test('sorted in runs, pages are those of one sort in memory', async () => {
   expect((await readdir(directory)).some((name) => name.startsWith('run-'))).toBe(false);
 });
 
-test('what a killed process left of a file is not read with its new lines', async () => {
+test('old lines of a file that a killed process left are not read with the new ones', async () => {
   const first = await stage('000002.tsv', 10_000);
   await rm(first);
   const parts = await openStagedParts(first, 10_000);

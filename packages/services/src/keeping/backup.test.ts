@@ -28,7 +28,7 @@ const backup = path.join(root, 'backup');
 let target: TestDatabase;
 
 const url = 'https://a.example/1';
-/** Text that COPY has to escape, and values of every kind. */
+/** Text that COPY must escape, and values of every kind. */
 const odd = 'tab\there, backslash \\ and \\N, line\nend, "quotes", ümlaut, 日本語 🦉';
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function contents(databaseUrl: string): Promise<Record<string, string[]>> 
   return found;
 }
 
-test('a restored database is the same in every row, and everything agrees', async () => {
+test('a restored database has the same rows, and passes all checks', async () => {
   const manifest = await restore();
   const [before, after] = [await contents(crawl.databaseUrl), await contents(target.url)];
   expect(after).toEqual(before);
@@ -97,12 +97,12 @@ test('a restored database is the same in every row, and everything agrees', asyn
   });
   const checks = await services.verify({ sample: null, files: true });
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-  // Numbers go on after those of the backup.
+  // Sequences continue after the numbers of the backup.
   await services.seeds.add({ ctx, input: { urls: ['https://c.example/'] } });
   await services.close();
 });
 
-test('a backup is for its owner alone, and opens no session', async () => {
+test('only its owner can read a backup, and it contains no sessions', async () => {
   const names = await readdir(path.join(backup, 'tables'));
   for (const file of ['manifest.json', ...names.map((name) => `tables/${name}`)])
     expect((await stat(path.join(backup, file))).mode & 0o777).toBe(0o600);
@@ -123,7 +123,7 @@ test('the index and the archive are compared', async () => {
   expect((await compareArchiveOf({ databaseUrl: target.url, archive: empty })).missing).toHaveLength(2);
 });
 
-test('a directory that is not empty is left alone', async () => {
+test('a directory that is not empty is refused and not changed', async () => {
   const directory = path.join(root, 'taken');
   await mkdir(directory);
   await writeFile(path.join(directory, 'letter'), 'x');
@@ -131,7 +131,7 @@ test('a directory that is not empty is left alone', async () => {
   expect(await readdir(directory)).toEqual(['letter']);
 });
 
-test('a database with tables is refused and left alone', async () => {
+test('a database with tables is refused and not changed', async () => {
   await restore();
   await withRestored(({ prisma: restored }) => restored.seedList.updateMany({ data: { name: 'mine' } }));
   await expect(restore()).rejects.toThrow(/The database has \d+ tables/);
@@ -194,7 +194,7 @@ test('after a restore that was killed, the next one starts over', async () => {
   expect(await withRestored(({ prisma: restored }) => restored.page.count())).toBe(2);
 });
 
-test('an older backup is brought to the present schema', async () => {
+test('an older backup is migrated to the current schema', async () => {
   const names = (await migrationNames()).slice(0, -2);
   const older = await createTestDatabase();
   await older.asOwner('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

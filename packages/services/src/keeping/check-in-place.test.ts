@@ -54,10 +54,10 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('a file in place is read once it is imported, compared from then on, and never written to', async () => {
+test('a file in place is read after its import, compared from then on, and never written to', async () => {
   await writeFile(file, bytes);
   await importFile(file);
-  // Neither copied nor repaired: there is work for one reading alone.
+  // It is neither copied nor repaired: the only work is to read it once.
   expect(await keep()).toEqual([['check', 'sound']]);
   expect(await keep()).toEqual([]);
   const broken = Buffer.from(bytes);
@@ -79,7 +79,7 @@ test('a file in place is read once it is imported, compared from then on, and ne
   expect(await prisma.fileDamage.count({ where: { repairedAt: null } })).toBe(0);
 });
 
-test('bytes that no record holds count, too', async () => {
+test('bytes outside of records are compared, too', async () => {
   const trailing = Buffer.concat([bytes, Buffer.from('\r\n')]);
   await writeFile(file, trailing);
   expect(await check()).toEqual(['damaged']);
@@ -99,7 +99,7 @@ test('a file that changed before its first reading is damaged', async () => {
   await writeFile(file, bytes);
 });
 
-test('an object in a bucket is read and compared likewise', async () => {
+test('an object in a bucket is read and compared like a file', async () => {
   await server.put('old.warc', Buffer.concat([record('three')]));
   await importFile(`s3://${bucket}/old.warc`);
   expect(await check()).toEqual(['sound', 'sound']);

@@ -39,7 +39,7 @@ beforeEach(async () => {
 const offsetOf = async (url: string) =>
   Number((await prisma.captureEntry.findFirstOrThrow({ where: { url } })).offset);
 
-/** Does all work that is due, as the control plane would. */
+/** Does all due work, as the control plane would. */
 async function keep(): Promise<FileResult[]> {
   const keeping = await openKeeping({
     prisma,
@@ -147,7 +147,7 @@ test('damage is not copied over a sound copy', async () => {
   expect(await readFile(place(replicaDirectory))).toEqual(sound);
 });
 
-/** Hides a URL and deletes its records for good, as an operator does after a complaint. */
+/** Hides a URL and purges its records, as an operator does after a complaint. */
 async function purge(url: string): Promise<void> {
   const { hostId, urlKey } = await prisma.page.findFirstOrThrow({ where: { url } });
   const { id } = await prisma.takedown.create({
@@ -156,24 +156,24 @@ async function purge(url: string): Promise<void> {
   await crawl.services.purgeNow({ ctx, input: { id: String(id), reason: 'a court order' } });
 }
 
-test('purged bytes leave the copy, and no repair brings them back', async () => {
+test('purged bytes are removed from the copy, and no repair restores them', async () => {
   await keep();
   const at = await offsetOf(urls[1]);
   const former = await readFile(place(replicaDirectory));
   await purge(urls[1]);
   const purged = await readFile(place());
   expect(await prisma.fileDigest.count()).toBe(1);
-  // Another record breaks before the copy is brought up to date, so only the former bytes are at hand.
+  // Another record is damaged before the copy is updated, so only the old bytes are available.
   await overwrite((await offsetOf(urls[2])) + 50, Buffer.alloc(8, 0x55));
   await scrub();
-  // The command knows of no replica. A repair rewrites the copy of the file before that.
+  // The command does not know the replica. A repair rewrites the copy before it uses it.
   expect(kept(await keep())).toEqual([['repair', 'repaired']]);
   expect(await readFile(place())).toEqual(purged);
   expect(await readFile(place(replicaDirectory))).toEqual(purged);
   expect(former.subarray(at, at + 200).equals(purged.subarray(at, at + 200))).toBe(false);
 });
 
-test('a record that another program replaced by a whole one is not taken back', async () => {
+test('a record that another program replaced by a valid one is not restored', async () => {
   await keep();
   const at = await offsetOf(urls[1]);
   const end = await offsetOf(urls[2]);
@@ -202,7 +202,7 @@ test('a file is read again after the period of the settings, or never', async ()
   await crawl.services.settings.set({ ctx, input: { key: 'archive.scrubDays', value: 90, confirmed: true } });
 });
 
-test('a file that another process works on is left alone until its claim ends', async () => {
+test('a file that another process has claimed is skipped until the claim ends', async () => {
   const { fileId } = await prisma.warcFile.findFirstOrThrow();
   expect(await claimFile(prisma, fileId, 60)).toBe(true);
   expect(await claimFile(prisma, fileId, 60)).toBe(false);
@@ -211,7 +211,7 @@ test('a file that another process works on is left alone until its claim ends', 
   expect(kept(await keep())).toEqual([['copy', 'copied']]);
 });
 
-test('what did not succeed is tried again later, and by a command at once', async () => {
+test('failed work is retried later, and at once by a command', async () => {
   const at = await offsetOf(urls[0]);
   await overwrite(at + 50, Buffer.alloc(8, 0x55));
   expect((await keep())[0]).toMatchObject({ work: 'copy', result: null, problem: 'the file is damaged' });
@@ -221,13 +221,13 @@ test('what did not succeed is tried again later, and by a command at once', asyn
   expect(kept(await keep())).toEqual([['copy', 'copied']]);
 });
 
-test('a replica that cannot be written raises an alert and leaves the archive alone', async () => {
+test('a replica that cannot be written raises an alert, and the archive does not change', async () => {
   const keeping = await openKeeping({
     prisma,
     clock,
     archive: {
       place: { directory: archiveDirectory, bucket: null },
-      // A file stands where the directory should be.
+      // A file is where the directory should be.
       replica: { directory: place() },
     },
   });

@@ -15,7 +15,7 @@ function clock() {
   };
 }
 
-test('bytes pass at the limit, whatever the size of their pieces', async () => {
+test('bytes pass at the rate limit, whatever the size of their chunks', async () => {
   for (const [count, bytes] of [
     [100, 1_000],
     [2, 50_000],

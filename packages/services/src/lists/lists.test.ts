@@ -37,7 +37,7 @@ test('columns are stored per user and list, and reset', async () => {
   await expect(set(program, 'load')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a viewer keeps views, and sharing takes an operator', async () => {
+test('a viewer can save views, and sharing requires an operator', async () => {
   const own = await lists.createView({ ctx: viewer, input: paused });
   expect(own).toMatchObject({ ...paused, isOwn: true, mayEdit: true, unread: [] });
   expect(await namesFor(owner)).toEqual([]);
@@ -60,7 +60,7 @@ test('a viewer keeps views, and sharing takes an operator', async () => {
   expect(await audit.search({ ctx, input: { text: 'view:', limit: 10 } })).toMatchObject({ rows: [] });
 });
 
-test('a shared view is for everybody, changed by operators, and audited', async () => {
+test('a shared view is visible to all users, changed by operators, and audited', async () => {
   const { id } = await lists.createView({ ctx: owner, input: { ...paused, isShared: true } });
   expect(await namesFor(viewer)).toEqual(['Paused false']);
   expect(await namesFor(program)).toEqual(['Paused true']);
@@ -101,14 +101,14 @@ test('a removed user leaves shared views, which operators may delete, and no pri
     await crawl.prisma.savedView.findMany({ select: { name: true, ownerId: true, ownerName: true } }),
   ).toEqual([{ name: 'For all', ownerId: null, ownerName: 'Lena' }]);
   expect(await crawl.prisma.listColumns.count()).toBe(0);
-  // Without an owner it stays shared.
+  // A shared view without owner stays shared.
   expect(await lists.editView({ ctx: owner, input: { id: shared.id, isShared: false } })).toMatchObject({
     isShared: true,
   });
   await lists.deleteView({ ctx: owner, input: { id: shared.id } });
 });
 
-test('views of a user are bounded', async () => {
+test('the number of views per user is limited', async () => {
   const names = Array.from({ length: 100 }, (_, at) => `view ${at}`);
   await crawl.prisma.savedView.createMany({
     data: names.map((name) => ({

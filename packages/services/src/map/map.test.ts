@@ -80,7 +80,7 @@ test('a visit puts its host on the map, at every zoom', async () => {
     unknown: { hosts: 1, pages: 1 },
   });
   const [both] = (await view()).cells;
-  // Both cities are Mercator neighbours; the centroid is between them, not at the centre of 45 degrees.
+  // Both cities are in one Mercator cell; its centroid is between them, not at the centre of 45 degrees.
   expect(both?.middle.latitude).toBeCloseTo(35.2, 0);
   expect(Math.round(both?.middle.longitude ?? 0)).toBe(138);
   expect(both).toMatchObject({ otherPlaces: 1, hasMorePlaces: false });

@@ -95,7 +95,7 @@ const dryRun = (resolution: Resolution, signal = new AbortController().signal) =
   Array.fromAsync(crawl.services.overload.dryRun({ ctx, input: { resolution, signal } }));
 
 test('a dry run reports its progress, then the effect of a resolution on all overloaded hosts', async () => {
-  // All but one page have the same value, so no half of them can be told apart.
+  // All pages except one have the same value, so half of them cannot be separated by value.
   const resolution = { kind: 'drop-share', share: 0.5 } as const;
   const [progress, outcome] = await dryRun(resolution);
   expect(progress).toEqual({ kind: 'progress', done: 0, hosts: 1 });
@@ -147,7 +147,7 @@ test('an applied resolution sets the price at once, is audited, and can be undon
   });
 });
 
-test('one resolution for many hosts is refused where it was changed meanwhile, and undone at once', async () => {
+test('one resolution for many hosts is refused for hosts changed meanwhile, and undone at once', async () => {
   const { overload } = crawl.services;
   const before = await overload.list({ ctx, input: { limit: 10 } });
   const [seen] = before.rows;
@@ -196,7 +196,7 @@ test('an outdated choice is refused with the current one, and nothing changes', 
   expect((await hostRow()).resolution).toEqual({ kind: 'accept' });
 });
 
-test('a host that is not overloaded needs no resolution, and one without a choice has nothing to undo', async () => {
+test('a host that is not overloaded needs no resolution, and without a choice there is nothing to undo', async () => {
   const input = { name: 'idle.example', resolution: { kind: 'accept' } as const };
   await expect(crawl.services.overload.apply({ ctx, input })).rejects.toMatchObject({ code: 'invalid' });
   await expect(crawl.services.overload.undo({ ctx, input: { name: input.name } })).rejects.toMatchObject({

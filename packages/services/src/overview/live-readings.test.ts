@@ -4,7 +4,7 @@ import { createLiveReadings } from './live-readings.ts';
 
 const going = new AbortController().signal;
 
-/** Readings that count up, one for each call of `goOn`. */
+/** Ascending readings, one for each call of `goOn`. */
 function countedReadings() {
   const counted = { count: 0, fails: false, goOn: () => {} };
   const readings = createLiveReadings(

@@ -58,7 +58,7 @@ test('the overview sums reports of nodes and counters, and lists alerts', async 
   });
 });
 
-test('no contact is required where all hosts are on this machine', async () => {
+test('no contact is required if all hosts are on this machine', async () => {
   const kinds = async () =>
     (await crawl.services.overview.get({ ctx, input: undefined })).alerts.map(({ kind }) => kind);
   await crawl.prisma.host.updateMany({ data: { topLevelDomain: 'localhost' } });

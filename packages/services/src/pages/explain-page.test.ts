@@ -26,7 +26,7 @@ const globalMeanOf = async (ratePerDay: number) => {
 };
 
 test.each([0.0625, 4])(
-  'after a first visit on a host without a mean, the outlook follows the crawl-wide mean of %d changes a day',
+  'after a first visit on a host without a mean, the outlook uses the crawl-wide mean of %d changes a day',
   async (globalMeanRatePerDay) => {
     await globalMeanOf(globalMeanRatePerDay);
     const { why, nextVisitAt } = await crawl.services.pages.get({ ctx, input: { url } });

@@ -162,7 +162,7 @@ test('the timeline holds all captures of a page, the latest first', async () => 
   expect(marks).not.toHaveLength(0);
 });
 
-test('the calendar counts the captures that the list holds, by day and year', async () => {
+test('the calendar counts the captures of the list by day and year', async () => {
   const input = { url: 'https://a.example/x' };
   const { captures } = await crawl.services.pages.get({ ctx, input });
   const perDay = new Map<string, number>();

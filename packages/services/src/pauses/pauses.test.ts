@@ -29,7 +29,7 @@ test('a pause is recorded once, explains hosts and pages, and ends with an audit
   expect(entries[0]?.before).toMatchObject({ paused: true, pausedBy: 'operator' });
 });
 
-test('a pause of a seed list stops its pages alone; unknown nodes and lists are refused', async () => {
+test('a pause of a seed list stops only its pages; unknown nodes and lists are refused', async () => {
   const [list] = await seeds.lists({ ctx, input: undefined });
   const scope = { kind: 'seed-list', id: list?.id ?? 0 } as const;
   await pauses.set({ ctx, input: { scope, paused: true } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClientRate } from './client-rate.ts';
 
-test('a network makes its requests of a minute at once, then one for each that it regains', () => {
+test('a network can use its requests of a minute at once, then each request that it regains', () => {
   let nowMs = 0;
   const rate = createClientRate(() => nowMs);
   const take = () => rate.take('192.0.2.1', 60);
@@ -13,13 +13,13 @@ test('a network makes its requests of a minute at once, then one for each that i
   expect(Array.from({ length: 61 }, take).filter((seconds) => seconds === 0)).toHaveLength(60);
 });
 
-test('says when one request is regained, and limits no client at 0', () => {
+test('says when the next request is regained, and does not limit clients at 0', () => {
   const rate = createClientRate(() => 0);
   expect([rate.take('a', 2), rate.take('a', 2), rate.take('a', 2)]).toEqual([0, 0, 30]);
   expect(Array.from({ length: 100 }, () => rate.take('b', 0)).every((seconds) => seconds === 0)).toBe(true);
 });
 
-test('forgets the network that came back the longest time ago where it knows too many', () => {
+test('beyond its capacity, forgets the network that made no request for longest', () => {
   const rate = createClientRate(() => 0);
   rate.take('first', 1);
   expect(rate.take('first', 1)).toBe(60);

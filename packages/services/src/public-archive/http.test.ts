@@ -20,7 +20,7 @@ const rule = (access: 'public' | 'closed', surtPrefix = '') =>
     input: { surtPrefix, access, capturedFrom: null, capturedBefore: null, embargoDays: 0 },
   });
 
-/** Sends a request line as it stands, which `fetch` would tidy up. */
+/** Sends a request line unchanged, which `fetch` would normalise. */
 async function send(
   line: string,
   headers = 'Host: 127.0.0.1\r\n',
@@ -81,7 +81,7 @@ describe('URLs', () => {
     expect((await send(`GET /web/${stamp}id_/${url()}`)).body).toBe(body);
   });
 
-  test('with dot segments is decided by what it means', async () => {
+  test('with dot segments is decided by its resolved form', async () => {
     await rule('closed', 'org,example:8443)/secret');
     const path = 'https://example.org:8443/news/../secret';
     expect((await send(`GET /web/${stamp}id_/${path}`)).status).toBe(403);
@@ -89,7 +89,7 @@ describe('URLs', () => {
     expect((await send(`GET /web/${stamp}id_/${path.replace('..', '%2e%2e')}`)).status).toBe(403);
   });
 
-  test('of a slash that is escaped is not that of a slash', async () => {
+  test('with an escaped slash differs from the one with a slash', async () => {
     expect((await send(`GET /web/${stamp}id_/${news.replace('%2F', '/')}`)).status).toBe(404);
   });
 
@@ -105,7 +105,7 @@ describe('URLs', () => {
       expect((await send(`GET /web/${place}${url}`)).status).toBe(status);
   });
 
-  test('of too many characters are an error', async () => {
+  test('beyond the length limit are an error', async () => {
     const statuses = [9_000, 20_000].map(async (length) =>
       send(`GET /web/https://example.org/${'a'.repeat(length)}`),
     );
@@ -121,7 +121,7 @@ describe('raw records', () => {
     );
   const tagOf = async () => /^etag: ("[0-9a-f]{32}")\r?$/m.exec((await ask()).head)?.[1] ?? '';
 
-  test('are sent in parts, as long as the tag is that of the first part', async () => {
+  test('are sent in parts, as long as the tag equals that of the first part', async () => {
     const tag = await tagOf();
     const rest = await ask('Range: bytes=2-', `If-Range: ${tag}`);
     expect([rest.status, rest.body]).toEqual([206, 'ws']);
@@ -132,7 +132,7 @@ describe('raw records', () => {
     expect((await ask('Range: bytes=4-')).status).toBe(416);
   });
 
-  test('are not sent to a client that has them, or that wants another one', async () => {
+  test('are not sent to a client that has them, or that requires another tag', async () => {
     const tag = await tagOf();
     const known = await ask(`If-None-Match: ${tag}`);
     expect([known.status, known.body, known.head.includes(`etag: ${tag}`)]).toEqual([304, '', true]);
@@ -144,7 +144,7 @@ describe('raw records', () => {
 
 describe('times', () => {
   test.each(['00000101000000', '20260230000000', '20261301000000', '99999999999999', '0'])(
-    '%s is no time',
+    '%s is not a time',
     async (digits) => {
       const answer = await send(`GET /web/${digits}id_/${news}`);
       expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('as in 20260701123456')]);
@@ -162,19 +162,19 @@ describe('times', () => {
     },
   );
 
-  test('a replay with a pass has no year 0 either', async () => {
+  test('a replay with a pass does not accept the year 0 either', async () => {
     const { path } = await services.pages.replay({ ctx, input: { url: news, at: clock.now() } });
     expect((await send(`GET ${path.replace(/\/\d{14}\//, '/00000101000000/')}`)).status).toBe(404);
   });
 });
 
 describe('clients', () => {
-  test('without the name of a server, or with a forged one, get no links made of it', async () => {
+  test('with a missing or forged server name get no links with that name', async () => {
     for (const host of ['', 'Host: a"b\r\n', 'Host: evil.example/x\r\n'])
       expect((await send(`GET /web/${news}`, host)).status).toBe(400);
   });
 
-  test('that ask too often wait', async () => {
+  test('with too many requests must wait', async () => {
     await services.settings.set({ ctx, input: { key: 'archive.publicRequestsPerMinute', value: 2 } });
     const answers = [];
     for (let count = 0; count < 3; count += 1) answers.push(await send(`GET /web/${news}`));
@@ -186,7 +186,7 @@ describe('clients', () => {
     await services.settings.set({ ctx, input: { key: 'archive.publicRequestsPerMinute', value: 0 } });
   });
 
-  test('find nothing outside of the public addresses', async () => {
+  test('get nothing outside of the public paths', async () => {
     for (const path of ['/', '/web', '/robots.txt', '/%2e%2e/', '*', '/web/records'])
       expect((await send(`GET ${path}`)).status).toBeGreaterThanOrEqual(400);
   });

@@ -52,7 +52,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${await services.serveArchive()}`;
 });
 
-test('an imported record has an address, without the transfer coding of its writer', async () => {
+test('an imported record has a URL, without the transfer coding of its writer', async () => {
   const response = await fetch(`${base}/web/20030506070809id_/${first}`);
   expect([response.status, await response.text()]).toEqual([200, 'old']);
   expect(response.headers.get('memento-datetime')).toBe('Tue, 06 May 2003 07:08:09 GMT');
@@ -66,7 +66,7 @@ test('an imported redirect leads to the same time in the archive', async () => {
   ]);
 });
 
-test('an imported record is read by pointer, from its file where it is', async () => {
+test('an imported record is read by pointer, from its file in place', async () => {
   const [row = ''] = (await (await fetch(`${base}/web/timemap/jsonl/${first}`)).text()).split('\n');
   const { filename, offset, length } = JSON.parse(row) as Record<string, string>;
   const range = `bytes=${offset}-${Number(offset) + Number(length) - 1}`;

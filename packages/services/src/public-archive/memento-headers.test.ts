@@ -14,7 +14,7 @@ test('a memento that is first and previous, or last and next, is one link', () =
   ]);
 });
 
-test('no URL ends its link or the header', () => {
+test('a URL cannot end its link or the header', () => {
   const targets = [
     'http://a.example/>; rel="x", <y',
     'http://a.example/あ\u{1f600}\r\nSet-Cookie: a',

@@ -24,7 +24,7 @@ const memento = (index: number, of = url) => `${base}/web/${stampOf(times[index]
 
 beforeAll(async () => {
   await services.seeds.add({ ctx, input: { urls: [url, bare] } });
-  // Three days apart, the second one under the other URL, the last two within one second.
+  // Three days apart, the second capture under the other URL, the last two within one second.
   for (const [index, [of, seconds]] of (
     [
       [url, 1],
@@ -65,7 +65,7 @@ describe('the TimeGate', () => {
     expect(response.headers.get('memento-datetime')).toBeNull();
   });
 
-  test('without a date leads to the last one, and links its neighbours', async () => {
+  test('without a date leads to the last memento, and links its neighbours', async () => {
     const response = await get(`/web/${bare}`);
     expect(response.headers.get('location')).toBe(memento(2));
     expect(response.headers.get('link')?.split(/, (?=<)/)).toEqual([
@@ -90,14 +90,14 @@ describe('the TimeGate', () => {
   });
 });
 
-test('two captures within a second share an address, which shows the later one', async () => {
+test('two captures within a second share a URL, which shows the later one', async () => {
   const response = await get(`/web/${stampOf(times[2])}id_/${url}`);
   expect(await response.text()).toBe('<p>3');
   expect(stampOf(times[3])).toBe(stampOf(times[2]));
 });
 
 describe('a TimeMap', () => {
-  test('lists all mementos as links, one for each address', async () => {
+  test('lists all mementos as links, one for each URL', async () => {
     const response = await get(`/web/timemap/link/${url}`);
     expect(response.headers.get('content-type')).toBe('application/link-format');
     expect((await response.text()).split(',\n')).toEqual([
@@ -112,7 +112,7 @@ describe('a TimeMap', () => {
     ]);
   });
 
-  test('as JSON is an array with a header, or an object in each line', async () => {
+  test('as JSON is an array with a header, or one object per line', async () => {
     const table = (await (await get(`/web/timemap/json/${url}`)).json()) as string[][];
     const [header = [], row = [], ...others] = table;
     expect(header.slice(0, 6)).toEqual([
@@ -134,14 +134,14 @@ describe('a TimeMap', () => {
     expect(JSON.parse(lines[1] ?? '')).toMatchObject({ url: bare, mime: 'text/html', status: '200' });
   });
 
-  test('begins with a second where its address says so', async () => {
+  test('begins at the second that its URL names', async () => {
     const body = await (await get(`/web/timemap/link/${stampOf(times[1])}/${url}`)).text();
     expect(body).not.toContain(stampOf(times[0]));
     expect(body).toContain(memento(1, bare));
     expect((await get(`/web/timemap/link/20990101000000/${url}`)).status).toBe(404);
   });
 
-  test('has pages without gap and overlap, whatever their size and that of a batch', async () => {
+  test('has pages without gaps and overlaps, whatever the sizes of pages and batches', async () => {
     const mementos = await readableMementos(
       { prisma, clock },
       {
@@ -178,7 +178,7 @@ describe('a TimeMap', () => {
       expect((await get(`/web/timemap/${format}/${url}`)).status).toBe(403);
   });
 
-  test('of a URL without captures, and of a format that there is not, is an error', async () => {
+  test('of a URL without captures, or in an unknown format, is an error', async () => {
     expect((await get('/web/timemap/link/https://none.example/')).status).toBe(404);
     expect((await get(`/web/timemap/xml/${url}`)).status).toBe(400);
     expect((await get('/web/timemap/link/')).status).toBe(400);

@@ -11,9 +11,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { crawlPages, type PlayedAccess } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-/** `wayback` of pywb: on the PATH, or named by MEGURI_PYWB. */
+/** `wayback` of pywb: named by MEGURI_PYWB, or from the PATH. */
 const program = process.env['MEGURI_PYWB'] ?? 'wayback';
-/** A Python that has memento_client: that of the virtual environment, or that on the PATH. */
+/** A Python with memento_client: from the virtual environment, or from the PATH. */
 const python = program.includes('/') ? path.join(path.dirname(program), 'python3') : 'python3';
 const hasClient = spawnSync(python, ['-c', 'import memento_client']).status === 0;
 const isInstalled = String(spawnSync(program, ['--version']).stdout).startsWith('pywb');
@@ -134,31 +134,31 @@ describe.runIf(isInstalled).each(['by-memento', 'by-pointer', 'by-cdx'])(
       const none = await replayed(collection, at, pages[4]?.url ?? '');
       expect([none.status, none.body.toString()]).toEqual([404, '<p>Gone']);
       const redirect = await replayed(collection, at, moved);
-      // The record has what the server wrote.
+      // The record contains the response as the server sent it.
       const location = collection === 'by-memento' ? 'https://example.org/' : '/';
       expect([redirect.status, redirect.headers.get('location')]).toEqual([301, location]);
     });
 
-    test('replays what a revisit repeats, of the same page and of another', async () => {
+    test('replays the body that a revisit repeats, of the same page and of another', async () => {
       expect((await replayed(collection, later, copy)).body.toString()).toBe('<title>Example</title><p>Body');
       const unchanged = await replayed(collection, later, steady);
-      // Given the record, pywb shows the answer 304 itself, whatever it refers to.
+      // If it has the record, pywb shows the 304 response, whatever it refers to.
       const expected = collection === 'by-memento' ? [200, '<p>As before.</p>'] : [304, ''];
       expect([unchanged.status, unchanged.body.toString()]).toEqual(expected);
     });
 
-    test('replays what is in a file that is being written', async () => {
+    test('replays records of a file that is being written', async () => {
       const shown = await replayed(collection, later, growing);
       expect([shown.status, shown.body.toString()]).toEqual([200, 'still being written']);
     });
 
-    test('has no capture of what the archive lacks', async () => {
+    test('finds no capture that the archive lacks', async () => {
       expect((await replayed(collection, at, 'https://none.example/')).status).toBe(404);
     });
   },
 );
 
-/** Prints what the client finds: addresses and times of the closest, first and last memento. */
+/** Prints the result of the client: URLs and times of the closest, first and last memento. */
 const askClient = `
 import json, sys
 from datetime import datetime
@@ -172,7 +172,7 @@ test.runIf(hasClient)(
   'optional: memento_client finds the memento of a time, the first and the last',
   async () => {
     if (!crawl) return;
-    // The client asks the original, too, which must answer.
+    // The client also requests the original, which must respond.
     const original = `${archive}/original`;
     await crawl.services.seeds.add({ ctx, input: { urls: [original] } });
     const dates: Date[] = [];

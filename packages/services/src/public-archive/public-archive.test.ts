@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('a raw record', () => {
-  test('is what was archived, without running its scripts', async () => {
+  test('is the archived content, without running its scripts', async () => {
     const response = await get(`/web/${stampOf(first)}id_/${url}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('<title>One</title><img src="/b.png"><script>1</script>');
@@ -75,7 +75,7 @@ describe('a raw record', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  test('keeps the content coding, so that clients undo it', async () => {
+  test('keeps the content coding, which clients remove', async () => {
     const response = await get(`/web/${stampOf(first)}id_/${packed}`);
     expect(response.headers.get('content-encoding')).toBe('gzip');
     expect(await response.text()).toBe('a { color: red }');
@@ -87,7 +87,7 @@ describe('a raw record', () => {
     expect(response.headers.get('memento-datetime')).toBe(second.toUTCString());
   });
 
-  test('of another second or variant leads to the one that shows it', async () => {
+  test('of another second or variant redirects to the URL of the capture', async () => {
     const variant = url.replace('https://www.', 'http://');
     for (const path of [
       `/web/20991231000000id_/${url}`,
@@ -138,7 +138,7 @@ describe('access', () => {
     expect((await get('/web/https://unknown.example/')).status).toBe(404);
   });
 
-  test('a period that is closed is passed over', async () => {
+  test('a closed period is skipped', async () => {
     await rule('closed', 'org,example)/', { capturedFrom: second });
     const response = await get(`/web/${url}`);
     expect(response.headers.get('location')).toBe(`${base}/web/${stampOf(first)}/${url}`);
@@ -151,7 +151,7 @@ describe('access', () => {
     expect(page).not.toContain(stampOf(second));
   });
 
-  test('what is kept on site is read at its networks, under names of the archive, and not by pages of other sites', async () => {
+  test('on-site content is readable in its networks, under names of the archive, and not by pages of other sites', async () => {
     await rule('on-site');
     expect((await get(`/web/${stampOf(first)}id_/${url}`)).status).toBe(403);
     await services.settings.set({ ctx, input: { key: 'archive.onSiteNetworks', value: '127.0.0.0/8' } });

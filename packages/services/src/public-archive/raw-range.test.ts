@@ -13,7 +13,7 @@ const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET', gi
 };
 const tag = rawRange(answer(), { method: 'GET', headers: {} }).headers['etag'] ?? '';
 
-test('the tag is strong, and that of these bytes as they are described', () => {
+test('the tag is strong, and depends on the bytes and their headers', () => {
   expect(tag).toMatch(/^"[0-9a-f]{32}"$/);
   const other = answer(200, { 'content-type': 'text/plain', 'content-encoding': 'gzip' });
   expect(rawRange(other, { method: 'GET', headers: {} }).headers['etag']).not.toBe(tag);
@@ -32,7 +32,7 @@ describe('a condition', () => {
     expect(ask(headers)).toMatchObject({ status, text });
   });
 
-  test('of an archived error does not count: it is shown as it was', () => {
+  test('on an archived error is ignored: the error is shown as archived', () => {
     expect(ask({ 'if-none-match': tag, range: 'bytes=0-1' }, 'GET', answer(404))).toMatchObject({
       status: 404,
       text: '0123456789',
@@ -53,7 +53,7 @@ describe('a range', () => {
     expect(ask({ range, ...more })).toEqual({ status, range: contentRange, text });
   });
 
-  test('of HEAD is ignored', () => {
+  test('in a HEAD request is ignored', () => {
     expect(ask({ range: 'bytes=2-4' }, 'HEAD')).toMatchObject({ status: 200 });
   });
 });

@@ -15,7 +15,7 @@ const growing = 'https://growing.example/';
 let base: string;
 let seal: () => Promise<void>;
 
-/** Places of the captures of a URL. */
+/** Locations of the captures of a URL. */
 async function placeOf(url: string) {
   const rows = await prisma.$queryRaw<{ name: string; from: number; length: number }[]>`
     SELECT file_name AS name, "offset"::int AS "from", length FROM capture_entry WHERE url = ${url}`;
@@ -77,7 +77,7 @@ describe('a range', () => {
     expect(text.match(/^WARC\/1\.1/gm)).toHaveLength(2);
   });
 
-  test('that is not made of whole records of captures is refused', async () => {
+  test('that does not consist of whole records of captures is refused', async () => {
     const { name, from, to } = await placeOf(one);
     const ranges = [
       `${from}-${to}`,
@@ -120,14 +120,14 @@ describe('a file', () => {
     expect((await get(name, '0-1')).status).toBe(404);
   });
 
-  test('goes by its name and by its place', async () => {
+  test('is found by its name and by its path', async () => {
     const { name, from, to } = await placeOf(one);
     for (const place of [name, sealedPath(name), `${name}.open`])
       expect((await get(place, `${from}-${to - 1}`)).status).toBe(206);
     expect((await get(`2020/01/01/${name}`, `${from}-${to - 1}`)).status).toBe(404);
   });
 
-  test('that is being written keeps its tag when it is sealed', async () => {
+  test('keeps its tag when it is sealed', async () => {
     const { name, from, to } = await placeOf(growing);
     const open = await get(name, `${from}-${to - 1}`);
     expect(await textOf(open)).toContain('grows');
@@ -158,7 +158,7 @@ describe('access', () => {
     expect((await get(first.name, `${first.from}-${first.to - 1}`)).status).toBe(206);
   });
 
-  test('a record that a takedown hides is answered as one that is not there', async () => {
+  test('a record hidden by a takedown is answered like a missing one', async () => {
     const { name, from, to } = await placeOf(secret);
     const before = await get(name, `${from + 1}-${to - 1}`);
     await takeDown(secret);
@@ -171,7 +171,7 @@ describe('access', () => {
     const body = (await get(name, `${from}-${to - 1}`)).body?.getReader();
     await body?.read();
     await takeDown(large);
-    // What is under way already is less than the rest.
+    // The bytes already under way are fewer than the rest.
     clock.advanceSeconds(2);
     const rest = async () => {
       for (;;) if ((await body?.read())?.done !== false) return 'whole';

@@ -67,13 +67,13 @@ describe('who may fetch', () => {
     ['nobody', {}],
     ['a wrong token', { authorization: 'Bearer mgc_wrong' }],
     ['a header that is none', { authorization: 'Basic %%%' }],
-  ])('%s learns nothing', async (_, headers) => {
+  ])('%s gets no information', async (_, headers) => {
     const answers = await Promise.all(places.map(async (place) => (await get(place, { headers })).text()));
     for (const place of places) expect((await get(place, { headers })).status).toBe(403);
     expect(new Set(answers).size).toBe(1);
   });
 
-  test('a consumer names itself with its token', async () => {
+  test('a consumer authenticates with its token', async () => {
     const basic = (user: string) => ({
       authorization: `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
     });
@@ -99,7 +99,7 @@ describe('who may fetch', () => {
     expect((await get('/packages/', { headers: signed('/packages/') })).status).toBe(403);
   });
 
-  test('another address, and a suspended consumer, are refused like strangers', async () => {
+  test('another address, and a suspended consumer, are refused like unknown clients', async () => {
     const terms = { ...usualTerms, addresses: '192.0.2.0/24' };
     await services.consumers.edit({ ctx, input: { name, terms } });
     expect((await fetchOwn('/packages/')).status).toBe(403);
@@ -110,7 +110,7 @@ describe('who may fetch', () => {
     expect((await fetchOwn('/packages/')).status).toBe(200);
   });
 
-  test('the packages of another consumer do not exist', async () => {
+  test('the packages of another consumer are not found', async () => {
     const [package_] = await listed();
     const [file] = await filesOf(package_!.id);
     const strange = {
@@ -124,7 +124,7 @@ describe('who may fetch', () => {
 });
 
 describe('a package', () => {
-  test('is fetched in parts, which make the same file', async () => {
+  test('is fetched in parts that form the same file', async () => {
     const [package_] = await listed();
     const [file] = await filesOf(package_!.id);
     const place = `/packages/${package_!.id}/${file!.name}`;
@@ -144,7 +144,7 @@ describe('a package', () => {
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.byteLength)]);
   });
 
-  test('unpacks from its tar, and is verified without a network', async () => {
+  test('is unpacked from its tar, and verified without a network', async () => {
     const [package_] = await listed();
     const whole = await bytesOf(await fetchOwn(package_!.tar!));
     const part = await bytesOf(await fetchOwn(package_!.tar!, { range: 'bytes=300-2000' }));
@@ -213,13 +213,13 @@ test('a takedown between packaging and transfer: nothing is sent until the packa
   expect((await fetchOwn(former!.manifest)).status).toBe(200);
   expect(await crawl.textOf(latter!.id)).toContain('inside');
   expect(await crawl.textOf(latter!.id)).not.toContain('other');
-  // Lifted: what was left out is sent again only when it is asked for.
+  // After the takedown is lifted, omitted records are sent only on request.
   await prisma.takedown.delete({ where: { id: takedown.id } });
   expect(await makeAll()).toEqual([]);
   expect((await fetchOwn(latter!.tar!)).status).toBe(200);
 });
 
-test('a package is withdrawn where the scope no longer covers it, and expires after its time', async () => {
+test('a package is withdrawn if the scope no longer covers it, and expires after its time', async () => {
   const terms = { ...usualTerms, scope: { urls: ['https://a.example/nothing'] } };
   await services.consumers.edit({ ctx, input: { name, terms } });
   expect(await makeAll()).toMatchObject([{ state: 'ready', records: 0 }]);
@@ -237,7 +237,7 @@ describe('a slow transfer', () => {
   beforeAll(async () => {
     clock.advanceSeconds(60);
     await services.seeds.add({ ctx, input: { urls: [large] } });
-    // Does not compress.
+    // Bytes that do not compress.
     const body = Buffer.from(
       Array.from({ length: 3_000_000 }, (_, at) => (at * 2_654_435_761) >>> ((at % 3) * 7)),
     );
@@ -260,7 +260,7 @@ describe('a slow transfer', () => {
     const started = performance.now();
     let received = 0;
     while (received < 600_000) received += (await reader.read()).value?.byteLength ?? 0;
-    // The first second is not waited for, and what is on its way does not count.
+    // The first second passes without waiting, and bytes under way do not count.
     expect(received / (performance.now() - started)).toBeLessThan(1_500);
     const busy = await fetchOwn(place);
     expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '10']);

@@ -31,7 +31,7 @@ test('nothing is made before a consumer is approved', async () => {
   expect(await makeNextPackage(options)).toBeNull();
 });
 
-test('a package holds what was captured in the scope, and the next one what came since', async () => {
+test('a package has the captures in the scope, and the next one those made since', async () => {
   await services.consumers.approve({ ctx, input: { name } });
   await services.packages.make({ ctx, input: { name } });
   expect(await isPackagingDue(prisma, clock.now())).toBe(true);
@@ -52,7 +52,7 @@ test('a package holds what was captured in the scope, and the next one what came
   ]);
 });
 
-test('packages without history begin with what is captured after the approval', async () => {
+test('packages without history begin with captures after the approval', async () => {
   const late = 'late';
   await crawl.addConsumer(late, { history: false });
   expect(await crawl.makeNow(late)).toEqual([]);
@@ -88,7 +88,7 @@ test('a process that lost its lease stores nothing, and leaves the package to th
   expect(await sealPackage(prisma, { ...input, work: latter })).toBe(true);
 });
 
-test('records of a withdrawn package are removed, though the process that withdrew it died before', async () => {
+test('records of a withdrawn package are removed even if the process that withdrew it died', async () => {
   const { id: consumerId } = await services.consumers.get({ ctx, input: { name } });
   const place = packagePlace(crawl.snapshotDirectory, { consumerId, id: '1' });
   const isRecords = (file: string) => file.endsWith('.warc.gz');
@@ -96,14 +96,14 @@ test('records of a withdrawn package are removed, though the process that withdr
   expect(before.filter(isRecords)).toHaveLength(1);
   await withdrawPackage(prisma, { id: '1', problem: 'a takedown', now: clock.now() });
   await removeForeignPackages(prisma, crawl.snapshotDirectory);
-  // The package in its place is made from what is left.
+  // The replacement package is made from the remaining records.
   expect(await readdir(place)).toEqual(before.filter((file) => !isRecords(file)));
   await makeAll();
   const { id } = await prisma.package.findFirstOrThrow({ where: { replaces: 1n } });
   expect(await textOf(String(id))).toContain('first of a');
 });
 
-test('the files of a consumer that was removed are removed', async () => {
+test('the files of a removed consumer are removed', async () => {
   const { id } = await services.consumers.get({ ctx, input: { name } });
   const place = packagePlace(crawl.snapshotDirectory, { consumerId: id, id: '2' });
   expect(existsSync(place)).toBe(true);

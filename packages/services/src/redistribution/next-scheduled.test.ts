@@ -20,7 +20,7 @@ describe('nextScheduled', () => {
     expect(nextScheduled(hourly, at('01T05:10:00'))).toEqual(at('01T06:10:00'));
   });
 
-  it('never comes where packages are made on request only', () => {
+  it('never comes if packages are made only on request', () => {
     const off = { ...settings, 'packages.everySeconds': 0 };
     expect(nextScheduled(off, at('01T00:00:00')).getUTCFullYear()).toBe(9_999);
   });
@@ -32,7 +32,7 @@ describe('retryAfterUnreachable', () => {
     expect(retryAfterUnreachable(settings, at('01T04:00:20'), true)).toEqual(at('02T03:00:00'));
   });
 
-  it('is the scheduled time where that comes first', () => {
+  it('is the scheduled time if that comes first', () => {
     expect(retryAfterUnreachable(settings, at('02T02:30:00'), false)).toEqual(at('02T03:00:00'));
   });
 });

@@ -42,7 +42,7 @@ async function fetchFrom(address: string, from = 0): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** Pulls as a consumer does: what it lacks, each file in two parts, and without what was withdrawn. */
+/** Pulls as a consumer does: missing packages, each file in two parts, without withdrawn ones. */
 async function pull(): Promise<void> {
   const { packages } = JSON.parse(String(await fetchFrom(`${base}/packages/`))) as { packages: Listed[] };
   for (const { id, state, manifest, signature } of packages) {
@@ -65,7 +65,7 @@ async function pull(): Promise<void> {
 
 const recordOf = (url: string, kind: string, at: Date) => `${at.toISOString()} ${kind} ${url}`;
 
-/** Every record that the consumer holds, each as often as it does. */
+/** Every record that the consumer holds, with duplicates. */
 async function recordsHeld(): Promise<string[]> {
   const records: string[] = [];
   for (const id of await readdir(held))
@@ -81,7 +81,7 @@ async function recordsHeld(): Promise<string[]> {
   return records.toSorted();
 }
 
-/** What the archive holds in the scope, by its index. */
+/** The records of the archive in the scope, by its index. */
 async function recordsWanted(but: readonly string[]): Promise<string[]> {
   const captures = await prisma.captureEntry.findMany({ where: { hostId: hostIdOf('a.example') } });
   return captures
@@ -90,7 +90,7 @@ async function recordsWanted(but: readonly string[]): Promise<string[]> {
     .toSorted();
 }
 
-/** Crawls for a day, and makes what is scheduled for its end. */
+/** Crawls for a day, and makes the packages scheduled for its end. */
 async function liveDay(day: number, first: Date): Promise<void> {
   const accesses: PlayedAccess[] = [...inside, outside].map((url, number) =>
     number === 1 && day > 1
@@ -114,7 +114,7 @@ async function reachSchedule(): Promise<void> {
 
 const statesNow = async () => (await makeAll()).map(({ state }) => state);
 
-/** Takes the files of the archive away that were written last, as if their node could not be reached. */
+/** Moves the latest files of the archive away, as if their node were unreachable. */
 async function withoutLatestFile<Value>(run: () => Promise<Value>): Promise<Value> {
   const file = await prisma.warcFile.findFirstOrThrow({
     where: { sealedAt: { not: null } },
@@ -158,7 +158,7 @@ test('seven days of packages across an outage and a takedown give exactly what t
   await pull();
   expect((await recordsHeld()).length).toBe(2 * inside.length);
 
-  // What was missed comes with the next day.
+  // Missed captures come with the next day.
   await liveDay(4, first);
   expect(await statesNow()).toEqual(['ready']);
   expect((await services.consumers.get({ ctx, input: { name } })).schedule[0]).toMatchObject({
@@ -189,7 +189,7 @@ test('seven days of packages across an outage and a takedown give exactly what t
   expect(await recordsHeld()).toEqual(await recordsWanted([hiddenUrl]));
   const report = await verifyDirectory(held, [keys[0]!.x]);
   expect(report).toMatchObject({ ok: true, chain: [] });
-  // Six of days, and those in the place of the four that held the page.
+  // Six daily packages, and replacements of the four that contained the page.
   expect(report.packages.length).toBe(10);
 
   // A package that was never pulled is noticed.

@@ -9,7 +9,7 @@ async function* twoChunks(): AsyncGenerator<Uint8Array> {
 
 const limits = { most: 2, bytesPerSecond: 0 };
 
-test('of requests that are permitted at once, no more begin than a consumer may have', async () => {
+test('of simultaneously permitted requests, no more begin than a consumer may have', async () => {
   const budget = createTransferBudget();
   const [first, second, third, foreign] = [1, 1, 1, 2].map((consumer) =>
     budget.spend(consumer, limits, twoChunks()),
@@ -22,7 +22,7 @@ test('of requests that are permitted at once, no more begin than a consumer may 
   expect((await foreign?.next())?.value).toHaveLength(10);
 });
 
-test('a transfer makes room when its bytes are taken, and when none is wanted', async () => {
+test('a transfer frees its slot when its bytes are read, and when it is cancelled', async () => {
   const budget = createTransferBudget();
   const one = { most: 1, bytesPerSecond: 0 };
   const abandoned = budget.spend(1, one, twoChunks());

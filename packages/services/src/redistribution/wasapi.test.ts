@@ -75,7 +75,7 @@ beforeAll(async () => {
 });
 
 describe('webdata', () => {
-  test('lists the files of the consumer, with digests as hashlib names them', async () => {
+  test('lists the files of the consumer, with digests by their names in hashlib', async () => {
     const { count, next, files } = await page('/webdata');
     expect([count, next, files.length]).toEqual([2, null, 2]);
     for (const { filename, size, checksums, locations } of files) {
@@ -121,7 +121,7 @@ describe('webdata', () => {
     'collection=all',
     'file=x',
     'filename=../x',
-  ])('refuses %s and says how to ask', async (filter) => {
+  ])('refuses %s and says how to correct the request', async (filter) => {
     const response = await ask(`/webdata?${filter}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toMatch(/^[^\n]{20,}\.\n$/);
@@ -137,7 +137,7 @@ describe('jobs', () => {
     return (await Promise.all(texts)).join('');
   };
 
-  test('a job extracts what was captured in a period, within the scope', async () => {
+  test('a job extracts captures of a period, within the scope', async () => {
     const response = await post(`domain=a.example&host=b.example&crawl-time-after=${second.toISOString()}`);
     expect(response.status).toBe(201);
     const job = (await response.json()) as { jobtoken: string; state: string };
@@ -145,7 +145,7 @@ describe('jobs', () => {
     expect(await makeAll()).toMatchObject([{ problem: null, state: 'ready' }]);
     expect(await (await ask(`/jobs/${job.jobtoken}`)).json()).toMatchObject({ state: 'complete' });
     const text = await textOfJob(job.jobtoken);
-    // The revisit of the steady page comes with the record that holds its body.
+    // The revisit of the unchanged page comes with the record of its body.
     expect(text.match(/version two/g)).toHaveLength(1);
     expect(text).toContain('WARC-Type: revisit');
     expect(text).toContain('steady');
@@ -154,7 +154,7 @@ describe('jobs', () => {
     expect((await page('/webdata?collection=request')).count).toBe(1);
   });
 
-  test('a job extracts what changed in a period', async () => {
+  test('a job extracts changes in a period', async () => {
     const query = `host=a.example&period=change&crawl-time-after=${second.toISOString()}`;
     const { jobtoken } = (await (await post(query)).json()) as { jobtoken: string };
     await makeAll();
@@ -174,7 +174,7 @@ describe('jobs', () => {
     expect(text).not.toContain('steady');
   });
 
-  test('what cannot be done is refused', async () => {
+  test('an impossible job is refused', async () => {
     expect((await post('host=a.example', 'build-wat')).status).toBe(400);
     expect((await post('hosts=a.example')).status).toBe(400);
     expect((await post('host=a.example&period=always')).status).toBe(400);
@@ -184,7 +184,7 @@ describe('jobs', () => {
     expect((await ask('/jobs', { method: 'POST', body: 'x'.repeat(5_000_000) })).status).toBe(413);
   });
 
-  test('few jobs wait at once', async () => {
+  test('the number of waiting jobs is limited', async () => {
     for (let asked = 0; asked < 3; asked += 1) expect((await post('host=a.example')).status).toBe(201);
     expect((await post('host=a.example')).status).toBe(429);
     expect(await makeAll()).toHaveLength(3);
@@ -202,7 +202,7 @@ describe.skipIf(!hasClient)('optional: py-wasapi-client', () => {
     await expect(fetchAll('wrong')).rejects.toThrow('Verify user/password');
   });
 
-  test('fetches everything, and nothing at its second run', async () => {
+  test('fetches everything in its first run, and nothing in its second', async () => {
     await fetchAll(token);
     const names = (await readdir(directory)).filter((file) => file.endsWith('.warc.gz'));
     const { files } = await page('/webdata?collection=daily');

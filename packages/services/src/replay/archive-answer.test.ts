@@ -29,7 +29,7 @@ test('sends a body of many small parts whole', async () => {
   expect([text.length, text.slice(-7)]).toEqual([288_890, '\n49999\n']);
 });
 
-test('a body that fails midway ends the connection, so that no part passes for the whole', async () => {
+test('a body that fails midway ends the connection, so that clients notice the truncation', async () => {
   const response = await asked({ status: 200, headers: {}, body: failing() });
   await expect(response.text()).rejects.toThrow('terminated');
 });

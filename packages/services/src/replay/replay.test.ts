@@ -70,7 +70,7 @@ test('two captures are compared as text, line by line', async () => {
   });
 });
 
-test('a capture that a server confirmed is compared by the payload that it repeats', async () => {
+test('a 304 capture is compared by the payload that it confirms', async () => {
   const input = { url: steady, before: first, after: second };
   const { lines } = await crawl.services.pages.compare({ ctx, input });
   expect(lines).toContainEqual({ kind: 'same', text: 'As before.' });

@@ -98,7 +98,7 @@ test('a malformed reference does not hide the one inside it', () => {
   );
 });
 
-/** Texts of many openings without an end, each of which a rewriter could read up to its end again and again. */
+/** Beginnings without ends: if repeated, a naive rewriter would scan the rest of the text from each. */
 const openings = [
   'url(',
   'url("',
@@ -114,7 +114,7 @@ const openings = [
   '&',
 ];
 
-test.each(openings)('rewriting %j repeated takes time in proportion to its length', (opening) => {
+test.each(openings)('rewriting %j repeated takes time proportional to its length', (opening) => {
   const timeOf = (length: number) => {
     const text = opening.repeat(length / opening.length);
     const started = process.cpuUsage();

@@ -52,7 +52,7 @@ const list = (filter: 'all' | 'errors' | 'exceptions' | 'requested') =>
   crawl.services.robots.list({ ctx, input: { filter } });
 const hostOf = (host: string) => crawl.prisma.host.findUniqueOrThrow({ where: { hostId: hostIdOf(host) } });
 
-test('readings are listed latest first, unusual ones separately', async () => {
+test('fetches are listed latest first, unusual ones separately', async () => {
   expect((await list('all')).rows.map(({ host }) => host)).toEqual(['down.example', name]);
   expect((await list('errors')).rows).toMatchObject([
     { host: 'down.example', status: 'disallow-all', unreachableSince: at(-3_600) },

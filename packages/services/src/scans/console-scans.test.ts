@@ -40,7 +40,7 @@ test('a scan is stored with its defaults, waits for the control plane, and is au
   ]);
 });
 
-test('it is paused, resumed, cancelled and removed, each in the states that allow it', async () => {
+test('a scan is paused, resumed, cancelled and removed, each in the states that allow it', async () => {
   await create('second');
   expect((await scans.pause(act('second'))).state).toBe('paused');
   await expect(scans.pause(act('second'))).rejects.toThrow('The scan second is in the state paused');
@@ -83,14 +83,14 @@ test('lists are read page by page', async () => {
   await expect(scans.list({ ctx, input: { cursor: 'x' } })).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('more than 50 scans are not begun at once', async () => {
+test('at most 50 scans are unfinished at the same time', async () => {
   const refusals: unknown[] = [];
   for (let number = 0; number < 51; number += 1)
     await create(`open-${number}`).catch((error: unknown) => refusals.push(error));
   expect(String(refusals[0])).toContain('50 scans are not finished.');
 });
 
-test('skipped documents come in the order of the archive, and a trace as shares of cores', async () => {
+test('skipped documents are listed in the order of the archive, and a trace as shares of cores', async () => {
   const { id } = await prisma.scan.findUniqueOrThrow({ where: { name: 'first' } });
   const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
   await prisma.scanSkipped.createMany({

@@ -23,7 +23,7 @@ test('documents are appended, read by number, and found by archive file, also af
   expect(first).toMatchObject({ count: 0, last: null });
   await first.append(places.slice(0, 3));
   await first.close();
-  // Cut off while it was written.
+  // Truncated by an interrupted write.
   appendFileSync(file, Buffer.alloc(9, 1));
   const second = await openPointerFile(file);
   onTestFinished(() => second.close());

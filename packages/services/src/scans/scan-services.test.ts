@@ -56,7 +56,7 @@ function analyserFile(name: string, text: string): string {
   return file;
 }
 
-test('rows come from the records of the snapshot, and nothing else is left', async () => {
+test('rows come from the records of the snapshot, and no other files remain', async () => {
   const { report, rows } = await scan('links');
   expect(rows.map(({ url, target }) => `${String(url)} ${String(target)}`).sort()).toEqual(
     urls.map((url) => `${url} https://www.example.org/next`),
@@ -65,13 +65,13 @@ test('rows come from the records of the snapshot, and nothing else is left', asy
   expect(readdirSync(directory)).toEqual(['rows.jsonl']);
 });
 
-test('an analyser in a directory of its user alone is read', async () => {
+test('an analyser in a directory that only its user may read is read', async () => {
   const file = analyserFile('titles.mjs', 'export default ({ title }) => ({ title });');
   const { rows } = await scan(file);
   expect(rows.map(({ title }) => String(title)).sort()).toEqual(urls);
 });
 
-test('rows are written as Parquet where the name of the file says so', async () => {
+test('rows are written as Parquet if the file name says so', async () => {
   const file = path.join(directory, 'rows.parquet');
   const module = analyserFile(
     'urls.mjs',
@@ -98,11 +98,11 @@ test('rows are written as Parquet where the name of the file says so', async () 
   await expect(scan(module, { parameters: ['least'] })).rejects.toThrow('Write NAME=VALUE');
 });
 
-test('a trial ends after some documents', async () => {
+test('a trial ends after the given number of documents', async () => {
   expect((await scan('mime', { maxDocuments: 2 })).rows).toHaveLength(2);
 });
 
-test('what a takedown hides is not scanned', async () => {
+test('captures hidden by a takedown are not scanned', async () => {
   const [url = ''] = urls;
   const takedown = await prisma.takedown.create({
     data: {
@@ -119,7 +119,7 @@ test('what a takedown hides is not scanned', async () => {
   await prisma.takedown.delete({ where: { id: takedown.id } });
 });
 
-test('what a killed scan left behind is removed by the next one', async () => {
+test('files that a killed scan left behind are removed by the next scan', async () => {
   const scans = path.join(path.dirname(crawl.archiveDirectory), 'scans');
   // No process has this id.
   const left = path.join(scans, ownName('left', 4_194_999));
@@ -128,7 +128,7 @@ test('what a killed scan left behind is removed by the next one', async () => {
   const longAgo = new Date(Date.now() - 3 * 86_400_000);
   utimesSync(ofAnother[1] ?? '', longAgo, longAgo);
   await scan('mime');
-  // A process of another container cannot be asked for: only what is old is removed.
+  // Processes of other containers cannot be checked, so only old files are removed.
   expect([left, ...ofAnother].filter((place) => existsSync(place))).toEqual([ofAnother[0]]);
 });
 

@@ -9,12 +9,12 @@ import { makeSnapshot } from '../testing/make-snapshot.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 
-/** Python with the libraries of the job, as `npm run bench:scans` installs it. */
+/** Python with the libraries of the job, installed by `npm run bench:scans`. */
 const python = '/usr/local/lib/meguri-python/bin/python';
 const job = path.resolve(import.meta.dirname, '../../../../examples/spark/scan_snapshot.py');
 const sparkProblem = problemOf();
 
-/** Why Spark does not run here; null: it does. */
+/** Why Spark cannot run here; null: it can. */
 function problemOf(): string | null {
   const libraries = 'import pyspark, pyarrow, fastwarc, resiliparse, ada_url';
   const isReady =
@@ -99,14 +99,14 @@ describe.skipIf(sparkProblem !== null)(`optional: Spark (${state})`, { timeout }
   const sorted = (rows: Record<string, unknown>[], columns: readonly string[]) =>
     rows.map((row) => columns.map((column) => String(row[column])).join(' ')).sort();
 
-  test('digests every body as our scan does, content codings undone', async () => {
+  test('digests every body without content coding, like our scan', async () => {
     const columns = ['id', 'url', 'captured_at', 'sha256', 'bytes'];
     const expected = sorted(await ours('sha256'), columns);
     expect(expected).toHaveLength(urls.length);
     expect(sorted(bySpark('sha256'), columns)).toEqual(expected);
   });
 
-  test('finds the links to other pages that our scan finds', async () => {
+  test('finds the same links to other pages as our scan', async () => {
     const columns = ['id', 'url', 'captured_at', 'target', 'kind'];
     const links = (await ours('links')).filter(({ kind }) => kind === 'a' || kind === 'area');
     expect(links).toHaveLength(2 * urls.length);

@@ -157,7 +157,7 @@ test('a scope that does not compile is refused by its field', async () => {
   });
 });
 
-test('of a list only named fields change, and a taken name is refused', async () => {
+test('an edit of a list changes only the named fields, and a taken name is refused', async () => {
   const list = await crawl.services.seeds.create({
     ctx,
     input: { name: 'towns', scope: { mode: 'host' }, policy: 'paper' } as never,
@@ -172,7 +172,7 @@ test('of a list only named fields change, and a taken name is refused', async ()
   ).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('an edit of fields that were changed since the editor saw them is refused, one of others is not', async () => {
+test('an edit is refused if its fields were changed since the editor saw them, but not for other fields', async () => {
   const { seeds } = crawl.services;
   const scope = scopeSchema.parse({ mode: 'host' });
   const { id } = await seeds.create({ ctx, input: { name: 'rivers', scope } as never });
@@ -187,7 +187,7 @@ test('an edit of fields that were changed since the editor saw them is refused, 
   });
 });
 
-test('a shorter revisit interval than usual is refused until it is confirmed, a longer one is not', async () => {
+test('a revisit interval below the default is refused until it is confirmed', async () => {
   const input = { name: 'hourly', scope: {}, minIntervalSeconds: 3_600 } as never;
   const { seeds } = crawl.services;
   await expect(seeds.create({ ctx, input })).rejects.toMatchObject({ field: 'minIntervalSeconds' });
@@ -198,7 +198,7 @@ test('a shorter revisit interval than usual is refused until it is confirmed, a 
   await expect(set(3_600)).rejects.toMatchObject({ code: 'invalid' });
 });
 
-test('seeds have their audit entry while those behind them are still being added', async () => {
+test('seeds have their audit entry while later ones are still being added', async () => {
   const { id: list } = await crawl.services.seeds.create({
     ctx,
     input: { name: `long ${randomUUID()}`, scope: scopeSchema.parse({}) } as never,

@@ -26,7 +26,7 @@ test('a setting is stored with its own type, however it was typed, and can be re
   ]);
 });
 
-test('a bad value written into the database is not in force, is shown, and can be replaced', async () => {
+test('an invalid value in the database is not in force, is shown, and can be replaced', async () => {
   const key = 'crawler.contactUrl';
   const row = { value: 'https://a.example/\r\nX: 1', updatedAt: crawl.clock.now(), updatedBy: 'psql' };
   await crawl.prisma.setting.upsert({ where: { key }, create: { key, ...row }, update: row });

@@ -13,11 +13,11 @@ const lists = path.join(crawl.snapshotDirectory, 'url-lists');
 
 beforeEach(() => crawl.clock.set(new Date()));
 
-test('many estimates in one process leave no listener behind', async () => {
+test('many estimates in one process leave no listeners behind', async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => void warnings.push(warning);
   process.on('warning', note);
-  // Its file is missing, which is answered as any other estimate is.
+  // The file is missing, but the estimate is answered like any other.
   const run = { fromPosition: 0n, toPosition: 1n, name: 'gone.parquet', bytes: 1n, tier: 0 };
   await crawl.prisma.urlIndexRun.create({ data: { ...run, createdAt: new Date() } });
   const estimate = () => snapshots.estimate({ ctx, input: { definition: asOf } });
@@ -31,7 +31,7 @@ describe('a list of URLs in parts', () => {
   const add = (listId: string, part: number, text: string) =>
     snapshots.addUrls({ ctx, input: { listId, part, text } });
 
-  test('is joined in order, whatever was sent again, and read line by line', async () => {
+  test('is joined in order, even with repeated parts, and read line by line', async () => {
     const listId = randomUUID();
     expect(await add(listId, 1, 'https://c.example/ 2026-03-02')).toMatchObject({ urls: 1, leftOut: 0 });
     await add(listId, 0, 'https://wrong.example/\nhttps://wrong2.example/');

@@ -21,7 +21,7 @@ const rounds = 7;
 const start = crawl.clock.now().getTime();
 let archived: ReadRecord[] = [];
 
-/** What a server shows at a URL, and what the archive holds of it. */
+/** The content that a server has at a URL, and its captures in the archive. */
 interface Page {
   body: string | null;
   captured: Map<string, Date>;
@@ -39,7 +39,10 @@ beforeAll(async () => {
   archived = await readArchive();
 }, 120_000);
 
-/** A visit with any outcome: content that is new, old, the same or another page's, an error, or a page that is gone. */
+/**
+ * A visit with any outcome: content that is new, old, the same or another page's, an error, or a page that is
+ * gone.
+ */
 function visit(url: string, page: Page, random: Random, now: Date): PlayedAccess | null {
   const chance = random.next();
   if (chance < 0.15) return null;

@@ -7,7 +7,7 @@ import { ownCrawl } from '../testing/own-crawl.ts';
 const crawl = await ownCrawl();
 const { prisma, snapshotDirectory } = crawl;
 
-test('what a process that died at the end left of a snapshot is removed by the next one', async () => {
+test('files of a snapshot whose process died at the end are removed by the next process', async () => {
   await makeSnapshot(crawl, { name: 'done' });
   await makeSnapshot(crawl, { name: 'failed' });
   const ids = await prisma.snapshot.findMany({ select: { id: true, name: true } });

@@ -28,7 +28,7 @@ const input = { name: 'all', format: 'warc' } as const;
 const open = () => snapshots.export({ ctx, input });
 const bytesOf = async (parts: AsyncIterable<Uint8Array>) => Buffer.concat(await Array.fromAsync(parts));
 
-test('a transfer that is cut twenty times has the bytes of a whole one', async () => {
+test('a transfer that is interrupted twenty times has the bytes of an uninterrupted one', async () => {
   const { bytes, read, tag } = await open();
   const whole = await bytesOf(read(0, bytes));
   expect(whole).toHaveLength(bytes);
@@ -47,7 +47,7 @@ test('a transfer that is cut twenty times has the bytes of a whole one', async (
   expect(await bytesOf((await open()).read(5, 5))).toHaveLength(0);
 });
 
-test('a takedown gives another tag, and ends a transfer within a second', async () => {
+test('a takedown changes the tag, and ends a transfer within a second', async () => {
   const before = await open();
   const takedown = await crawl.prisma.takedown.create({
     data: {
@@ -67,7 +67,7 @@ test('a takedown gives another tag, and ends a transfer within a second', async 
   expect((await open()).tag).toBe(before.tag);
 });
 
-test('a range in flight ends within a second of a takedown, and goes on with other bytes', async () => {
+test('a range in flight ends within a second of a takedown, and continues with other bytes', async () => {
   // More than is read at once, so that the transfer asks for more after the takedown.
   const big = [1, 2, 3].map((number) => `${site}/big/${number}`);
   await crawl.services.seeds.add({ ctx, input: { urls: big } });
@@ -99,7 +99,7 @@ test('a running transfer is checked once a second', async () => {
     mediaType: 'application/warc',
     bytes: 10_000,
     tag: 'a',
-    // oxlint-disable-next-line require-await -- An iterable of chunks, as those of the archive.
+    // oxlint-disable-next-line require-await -- An iterable of chunks, like those of the archive.
     async *read(from = 0) {
       for (let at = from; at < 10_000; at += 1_000) {
         nowMs += 400;
@@ -122,7 +122,7 @@ test('a running transfer is checked once a second', async () => {
   );
 });
 
-test('exports are prepared in a process of their own, each once, two at a time', async () => {
+test('exports are prepared in a separate process, each once, two at a time', async () => {
   const { id } = await snapshots.get({ ctx, input: { name: 'all' } });
   const place = path.join(crawl.snapshotDirectory, id);
   const [one, two] = await Promise.all([

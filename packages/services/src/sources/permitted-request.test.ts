@@ -18,7 +18,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
 }
 
-test('an answer that arrives a byte now and then ends with the pace that it lacks', async () => {
+test('a response of occasional bytes ends with an error that names the required speed', async () => {
   const url = await serve((_, response) => {
     const drip = setInterval(() => response.write('x'), silenceMs / 4);
     response.on('close', () => clearInterval(drip));
@@ -27,7 +27,7 @@ test('an answer that arrives a byte now and then ends with the pace that it lack
   await expect(Array.fromAsync(body)).rejects.toThrow('it sends less than 20000 bytes a second');
 });
 
-test('a head that arrives a byte now and then ends the request', async () => {
+test('a response head of occasional bytes ends the request', async () => {
   const url = await serve(({ socket }) => {
     socket.write('HTTP/1.1 200 OK\r\nx: ');
     const drip = setInterval(() => socket.write('x'), silenceMs / 4);
@@ -37,7 +37,7 @@ test('a head that arrives a byte now and then ends the request', async () => {
   await expect(request).rejects.toThrow('its answer did not begin in time');
 });
 
-test('a body that waits for the connection many times leaves no listener behind', async () => {
+test('a body that waits for the connection many times leaves no listeners behind', async () => {
   const warnings: Error[] = [];
   const note = (warning: Error) => void warnings.push(warning);
   process.on('warning', note);

@@ -26,7 +26,7 @@ describe('lists of removed records', () => {
     (await Promise.all(days.map((day) => services.listCaptures({ url: `${home}${day}`, limit: 9 })))).flat()
       .length;
 
-  test('hide, purge and restore here what came from the source, once each, and are acknowledged', async () => {
+  test('hide, purge and restore records from the source, once each, and are acknowledged', async () => {
     server.add('11', { 'a-1.warc.gz': page(1), 'a-2.warc.gz': page(2) });
     await pullAll();
     expect(await visible(1, 2)).toBe(2);
@@ -61,7 +61,7 @@ describe('lists of removed records', () => {
     expect(server.acknowledged.get(1)).toMatchObject({ held: 0 });
   });
 
-  test('are not used where one is altered, and an acknowledgement that was lost is sent again', async () => {
+  test('are not applied if altered, and a lost acknowledgement is sent again', async () => {
     server.add('11', { 'a-1.warc.gz': page(1) });
     await pullAll();
     server.remove([removal(1, 'hidden')]);

@@ -37,7 +37,7 @@ test('packages are fetched in the order of the chain, imported as copies, and ne
   expect(await source()).toMatchObject({ sequence: 3, problem: null, packages: { done: 3 } });
 });
 
-test('a source that an operator asks for while it is pulled is pulled once more', async () => {
+test('a source that an operator requests while it is pulled is pulled once more', async () => {
   let isAsked = false;
   const asking: typeof send = async (request) => {
     if (!isAsked) {
@@ -55,7 +55,7 @@ test('a source that an operator asks for while it is pulled is pulled once more'
   expect((await source())?.nextAt.getTime()).toBeGreaterThan(clock.now().getTime());
 });
 
-test('a half-fetched file goes on at the byte where it ended', async () => {
+test('a partially fetched file resumes at the byte where it ended', async () => {
   const bytes = page(1);
   server.add('11', { 'a.warc.gz': bytes });
   let cuts = 0;

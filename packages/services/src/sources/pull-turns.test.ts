@@ -16,7 +16,7 @@ beforeEach(async () => {
   return remove;
 });
 
-test('a source whose file takes long lets others go first, and goes on after them', async () => {
+test('a source with a slow file lets others go first, and continues after them', async () => {
   const bytes = Buffer.from(Array.from({ length: 1_000 }, (_, index) => index % 251));
   server.add('11', { 'a.warc.gz': bytes });
   let isSlow = true;
@@ -59,7 +59,7 @@ test('a chain of 150,000 packages is read to its end', async () => {
   });
 });
 
-test('what is read of a chain grows with its length alone', async () => {
+test('reading a chain is linear in its length', async () => {
   const packages = 60;
   for (let number = 1; number <= packages; number += 1) server.add(String(number), {});
   let rows = 0;
@@ -85,7 +85,7 @@ test.each([
   '/packages/11/a.warc.gz',
   '/packages/removals/1.json',
   '/packages/removals/1/acknowledgement',
-])('a process that waits for %s until another one takes its source stores nothing more', async (late) => {
+])('a process that waits for %s until another takes its source stores nothing more', async (late) => {
   server.add('11', { 'a.warc.gz': Buffer.alloc(1_000, 1) });
   server.remove([]);
   let stored: unknown = null;

@@ -17,7 +17,7 @@ beforeEach(async () => {
   return remove;
 });
 
-describe('what cannot be believed is not used, and the rest goes on', () => {
+describe('untrusted data is not used, and the rest continues', () => {
   test('an altered manifest', async () => {
     server.add('11', { 'a-1.warc.gz': page(1) });
     server.add('12', { 'a-2.warc.gz': page(2) });
@@ -72,7 +72,7 @@ describe('what cannot be believed is not used, and the rest goes on', () => {
     expect(await captured()).toEqual([`${home}1`, `${home}4`]);
   });
 
-  test('a package whose time was over is missing, and the chain goes on behind its manifest', async () => {
+  test('an expired package is missing, and the chain continues after its manifest', async () => {
     server.add('11', { 'a-1.warc.gz': page(1) });
     server.add('12', { 'a-2.warc.gz': page(2) });
     server.over.add('11');
@@ -86,7 +86,7 @@ describe('what cannot be believed is not used, and the rest goes on', () => {
     expect(await source()).toMatchObject({ problem: null });
   });
 
-  test('a file with other bytes, and one that does not end', async () => {
+  test('a file with wrong bytes, and an endless one', async () => {
     server.add('11', { 'a-1.warc.gz': page(1) });
     server.add('12', { 'a-2.warc.gz': page(2) });
     server.add('13', { 'a-3.warc.gz': page(3) });
@@ -114,7 +114,7 @@ describe('what cannot be believed is not used, and the rest goes on', () => {
     expect(left.filter((name) => name.endsWith('.warc.gz'))).toEqual([]);
   });
 
-  test('a manifest that does not end, a list that is none, a token that is refused', async () => {
+  test('an endless manifest, an invalid list, and a refused token', async () => {
     server.add('11', { 'a.warc.gz': page(1) });
     server.onRequest = ({ url: asked }, response) => {
       if (asked !== '/packages/11/manifest.json') return false;

@@ -28,7 +28,7 @@ const send = createPermittedSend({ clock: second.clock, privateRanges: ['127.0.0
 let id: number;
 let sign: (bytes: Uint8Array) => string;
 
-/** What both answer of the shared scope: as CDX, as records, and as the newest of each URL. */
+/** Answers of both archives for the shared scope: CDX, records, and the newest capture of each URL. */
 const answers = async ({ services }: Pick<typeof second, 'services'>) => ({
   cdx: (await Array.fromAsync(services.exportCdxj({ host: 'a.example' }))).map((line) => {
     const [key, at, json] = [line.split(' ', 1)[0], line.split(' ')[1], line.slice(line.indexOf('{'))];
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test('a second archive answers as the first one does, for the shared scope alone', async () => {
+test('a second archive answers like the first one, only for the shared scope', async () => {
   expect(await pull()).toMatchObject({ fetched: 1, problem: null });
   const known = await answers(first);
   expect(known.cdx).toHaveLength(3);
@@ -128,10 +128,11 @@ test('across an outage, and with a takedown in between', async () => {
     },
   });
   expect(await issueRemovals(first.prisma, first.clock)).toEqual({ lists: 1, records: 1 });
-  // Files wait until they are checked against the takedown: the first package is withdrawn, and made again without it.
+  // Files wait for the check against the takedown: the first package is withdrawn, and replaced by one
+  // without it.
   expect(await pull()).toMatchObject({ fetched: 0, problem: expect.stringContaining('503') });
   await first.makeAll();
-  // The consumer was away: two days, the package made again and the takedown come at once.
+  // The consumer was offline: two days, the replacement package and the takedown arrive together.
   expect(await pull()).toMatchObject({ fetched: 3, problem: null });
   const known = await answers(first);
   expect(known.records).toEqual([
@@ -145,7 +146,7 @@ test('across an outage, and with a takedown in between', async () => {
   expect((await second.services.verify({ sample: null, files: true })).filter(({ ok }) => !ok)).toEqual([]);
 }, 180_000);
 
-test('an acknowledgement that is unsigned, of another list, or of a stranger is refused', async () => {
+test('an acknowledgement is refused without token or signature, and for another list', async () => {
   const { url } = (await second.services.listSources())[0] ?? { url: '' };
   const [list] = (await first.services.removals.list({ ctx, input: { consumer: name } })).rows;
   const post = (body: object, token = '') =>

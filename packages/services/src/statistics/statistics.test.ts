@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const intervals = (input = {}) => crawl.services.statistics.revisitIntervals({ ctx, input });
 
-test('counts pages by revisit interval, and those without one by their state', async () => {
+test('counts pages by revisit interval, and pages without one by state', async () => {
   const { bins, states, before, limits } = await intervals();
   expect(bins.filter(({ pages }) => pages > 0)).toEqual([
     {
@@ -146,7 +146,7 @@ test('visits are grouped by the time since the previous one in the chosen weeks,
   expect(before.until < now).toBe(true);
 });
 
-test('counts hosts by the access interval that they demand and by their effective one', async () => {
+test('counts hosts by demanded and by effective access interval', async () => {
   const { bins, idle, defaultIntervalSeconds } = await crawl.services.statistics.hostIntervals({
     ctx,
     input: {},

@@ -76,7 +76,7 @@ test('free space is reported with the date on which it runs out', async () => {
   expect((await storage()).usedPerDay).toBeCloseTo(24e9);
 });
 
-test('the database is reported with its size, and with the room that nodes measure', async () => {
+test('the database is reported with its size, and with the free space that nodes measure', async () => {
   const { database } = await storage();
   expect(database).toMatchObject({ maxBytes: null, freeBytes: null, level: 'open' });
   expect(database.bytes).toBeGreaterThan(1_000_000);
@@ -113,7 +113,7 @@ test('the database is reported with its size, and with the room that nodes measu
   expect((await storage()).database).toMatchObject({ freeBytes: 300, level: 'discovery-stopped' });
 });
 
-test('an operator has a file read again, or repaired, before its time', async () => {
+test('an operator has a file checked or repaired ahead of schedule', async () => {
   const { archive, audit } = crawl.services;
   const { prisma } = crawl;
   const [file] = await prisma.warcFile.findMany({ where: { sha256: { not: null } }, take: 1 });

@@ -32,7 +32,7 @@ async function claim(host = name): Promise<DeskKey> {
   return claimed.key;
 }
 
-/** A claim that a node has found to be proved. */
+/** A claim whose proof a node has found. */
 async function proven(host = name, provedDomain: string | null = null): Promise<DeskKey> {
   const key = await claim(host);
   const now = crawl.clock.now();
@@ -313,7 +313,7 @@ test('claims and checks are limited per client and per host', async () => {
   expect(checks.slice(-2)).toEqual(['done', 'too-many']);
 });
 
-test('repeated checks by a stranger do not use up those of the webmaster', async () => {
+test('repeated checks by another client do not use up those of the webmaster', async () => {
   const host = 'xn--r8jz45g.example';
   const look = async (key: DeskKey, clientAddress: string) =>
     (await desk().check({ ctx: { ...ctx, clientAddress }, key, input: { method: 'file' } })).kind;
@@ -322,7 +322,7 @@ test('repeated checks by a stranger do not use up those of the webmaster', async
   for (let attempt = 0; attempt < 14; attempt += 1) looked.push(await look(one, `2001:db8::${attempt}`));
   expect(looked.filter((kind) => kind === 'done')).toHaveLength(12);
   expect(await look(other, '192.0.2.60')).toBe('done');
-  // Many strangers together reach the limit of the host, which does not apply to a webmaster with a proof.
+  // Many clients together reach the limit of the host, which does not apply to a webmaster with a proof.
   for (let stranger = 0; stranger < 47; stranger += 1)
     await look(stranger % 2 === 0 ? other : another, `203.0.113.${stranger}`);
   expect(await look(another, '192.0.2.61')).toBe('too-many');

@@ -65,7 +65,7 @@ test('simulates the recorded history of a list, by its rules and by others', asy
   expect(await crawl.services.computeWhatIf({ ...weekly, host: 'b.example' })).toBeNull();
 });
 
-test('there is one simulation at a time, which can be cancelled, and all of it is in the audit log', async () => {
+test('only one simulation runs at a time, can be cancelled, and is audited', async () => {
   const { id } = await start(daily);
   await expect(start(daily)).rejects.toMatchObject({ code: 'conflict' });
   const cancel = () => crawl.services.whatIf.cancel({ ctx, input: { id, reason: 'found it' } });
