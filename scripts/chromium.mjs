@@ -1,10 +1,9 @@
-// The browser for the end-to-end tests: one that the machine has, or Debian's. It is never downloaded from
-// elsewhere.
+// The browser for the end-to-end tests: an installed one, or Debian's. It is never downloaded from elsewhere.
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
 
-/** The shell first: without a window to draw, it takes a fifth less processor time. */
+/** The headless shell first: it draws no window, so it takes a fifth less processor time. */
 const names = [
   'chromium-headless-shell',
   'chromium',

@@ -12,12 +12,12 @@ interface Service {
 }
 
 const text = readFileSync(path.join(import.meta.dirname, '../docker-compose.yml'), 'utf8');
-/** Refuses a key that is given twice, as Docker Compose does. */
+/** Rejects duplicate keys, as Docker Compose does. */
 const readCompose = (yaml: string) =>
   parse(yaml, { merge: true }) as { services: Record<string, Service>; volumes: Record<string, null> };
 const { services, volumes } = readCompose(text);
 
-test('a key that is given twice is refused', () => {
+test('a duplicate key is refused', () => {
   expect(() => readCompose('services:\n  a:\n    image: x\n    image: y\n')).toThrow(/unique/);
 });
 
@@ -26,7 +26,7 @@ test.each(Object.entries(services))('%s has no privileges beyond its user', (_, 
   expect(service.cap_drop).toEqual(['ALL']);
 });
 
-test.each(Object.entries(services))('what %s keeps under /data lies in a volume', (_, service) => {
+test.each(Object.entries(services))('data of %s under /data is in a volume', (_, service) => {
   const mounted = (service.volumes ?? []).map(
     (volume) => volume.replace(/\$\{\w+:-(.*?)\}/, '$1').split(':') as [string, string],
   );
@@ -38,7 +38,7 @@ test.each(Object.entries(services))('what %s keeps under /data lies in a volume'
   expect(mounted.map(([, place]) => place)).toEqual(expect.arrayContaining(directories));
 });
 
-test('a replica on disk has a volume where it is written', () => {
+test('the directory of a replica on disk is in a volume', () => {
   expect(services.control?.environment).toHaveProperty('REPLICA_DIRECTORY');
   expect(services.control?.volumes).toContain('replica:/data/replica');
 });

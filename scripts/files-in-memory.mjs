@@ -1,13 +1,13 @@
-// Temporary files of tests in memory. A test database is 900 files: on a disk, creating them takes twenty times
-// the processor time.
+// Keeps temporary files of tests in memory. A test database has 900 files: creating them on disk takes twenty
+// times the processor time.
 import { statfsSync } from 'node:fs';
 
 const memory = '/dev/shm';
 
-/** Several times what all tests together hold at once. */
+/** Several times the size of all temporary files at any time. */
 const neededBytes = 4 * 1_073_741_824;
 
-/** Lets this process and those that it starts put temporary files into memory, where there is room. */
+/** Makes this process and its children put temporary files into memory, if there is room. */
 export function keepFilesInMemory() {
   if (process.env.TMPDIR === undefined && isRoomy()) process.env.TMPDIR = memory;
 }

@@ -1,4 +1,4 @@
-// npm run test:hostile: attacks Meguri on loopback and prints each figure beside its goal.
+// npm run test:hostile: attacks Meguri on loopback and prints each figure next to its goal.
 import { inRoot, projectNode } from './project.mjs';
 import { buildConsole, main, runForwardingSignals, setUp } from './setup.mjs';
 

@@ -1,4 +1,4 @@
-// npm run test:long-open: does a screen that is left open for a day leak or lag?
+// npm run test:long-open: checks that a screen that is left open for a day does not leak or lag.
 import { findOrInstallChromium } from './chromium.mjs';
 import { inRoot, projectNode, run } from './project.mjs';
 import { buildConsole, main, setUp } from './setup.mjs';

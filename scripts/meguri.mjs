@@ -8,7 +8,7 @@ import { main, runForwardingSignals, setUp } from './setup.mjs';
 const program = inRoot('apps/cli/src/main.ts');
 
 if (existsSync(projectNode) && Number.parseInt(process.versions.node, 10) >= 24) {
-  // The variable is read at the start of a process, which is over.
+  // Node reads the variable only at the start of a process, which is past.
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE);
   // npx puts the project's own Node first on PATH, so no second process is needed.
   await import(program);

@@ -1,5 +1,6 @@
-// Applies all migrations; once per release, before the new processes start. MIGRATION_DATABASE_URL names the role
-// that owns the tables, DATABASE_URL that of the application, which is created where the first may do so.
+// Applies all migrations; once per release, before the new processes start. MIGRATION_DATABASE_URL names the
+// role that owns the tables. DATABASE_URL names the application's role, which is created if the owner may do
+// so.
 import { createApplicationRole, excessRights, migrate } from '../packages/database/src/migrations/migrate.ts';
 
 const { DATABASE_URL: databaseUrl, MIGRATION_DATABASE_URL: ownerUrl = databaseUrl } = process.env;

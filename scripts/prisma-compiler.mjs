@@ -1,5 +1,5 @@
-// Lets the generated database client read its query compiler as a file of WebAssembly. As Prisma generates it, the
-// compiler is a string of Base64 in a module, which stays in memory twice: 4.6 MB in each process.
+// Lets the generated database client read its query compiler as a file of WebAssembly. Prisma generates the
+// compiler as a Base64 string in a module, which stays in memory twice: 4.6 MB per process.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,7 +9,7 @@ const source = readFileSync(client, 'utf8');
 const loading =
   /const \{ wasm \} = await import\("(@prisma\/client\/runtime\/[^"]+\.mjs)"\)\s+return await decodeBase64AsWasm\(wasm\)/;
 const decoding = /async function decodeBase64AsWasm[\s\S]*?\n\}\n/;
-// Two set-ups may run at once, and the other one was first.
+// Another set-up that ran at the same time was first.
 if (source.includes('./query-compiler.wasm')) process.exit(0);
 const module = loading.exec(source)?.[1];
 if (module === undefined || !decoding.test(source))
@@ -22,7 +22,13 @@ const reading = "const { readFile } = await import('node:fs/promises')";
 const compiling = "new WebAssembly.Module(await readFile(new URL('./query-compiler.wasm', import.meta.url)))";
 writeWhole(client, source.replace(decoding, '').replace(loading, `${reading}\n    return ${compiling}`));
 
-/** What another process reads is always whole. @param {string} file @param {string | Uint8Array} content */
+/**
+ * Writes a file atomically, so that other processes never read a part.
+ *
+ * @param {string} file
+ *
+ * @param {string | Uint8Array} content
+ */
 function writeWhole(file, content) {
   const temporary = `${file}.${process.pid}`;
   writeFileSync(temporary, content);

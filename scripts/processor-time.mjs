@@ -1,15 +1,15 @@
-// Processor time of processes, as Linux keeps it.
+// Processor time of processes, from Linux's /proc.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
-/** Whether this system keeps it where {@link processorSeconds} looks. */
+/** Whether this system has the files that {@link processorSeconds} reads. */
 export const knowsProcessorTime = existsSync('/proc/self/stat');
 
-/** The kernel counts in hundredths of a second on every machine. */
+/** The kernel reports hundredths of a second on every machine. */
 const ticksPerSecond = 100;
 
 /**
- * Seconds that all cores together have worked for a process and the processes below it, including those that
- * have ended.
+ * Processor time, in seconds over all cores, of a process and its descendants, including those that have
+ * ended.
  *
  * @param {number} [pid]
  */
@@ -35,13 +35,13 @@ export function processorSeconds(pid = process.pid) {
   return ticks / ticksPerSecond;
 }
 
-/** @param {number} pid @returns null where the process has just ended */
+/** @param {number} pid @returns null if the process has just ended */
 function readStat(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The program's name comes second, in brackets, and may hold spaces.
+    // The program's name comes second, in brackets, and may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    // Its own time in user and kernel mode, and that of its children that have ended.
+    // User and kernel time, of the process and of its ended children.
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return { pid, parent: Number(fields[1]), ticks };
   } catch {

@@ -13,8 +13,8 @@ export const root = path.resolve(
 export const projectNode = path.join(root, 'node_modules/node/bin/node');
 
 /**
- * Node caches compiled code here, and TypeScript without types: a process that finds all of its files takes 20 MB
- * less for each thread and starts in half the time. All processes below these scripts inherit it.
+ * Node caches compiled code here, and TypeScript without types: a process with a full cache takes 20 MB less
+ * per thread and starts in half the time. All descendants of these scripts inherit it.
  */
 process.env.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules/.meguri/compiled');
 
@@ -55,7 +55,7 @@ export function capture(file, args, options = {}) {
   });
 }
 
-/** Seconds since a `performance.now()`, for people. @param {number} startedAt */
+/** Seconds since a `performance.now()`, formatted for display. @param {number} startedAt */
 export const secondsSince = (startedAt) => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /**
@@ -76,7 +76,7 @@ export async function step(doing, work) {
 }
 
 /**
- * Does one part of the set-up, unless its inputs are those of the last time.
+ * Does one part of the set-up, unless its inputs are unchanged since the last time.
  *
  * @param {{ name: string, doing: string, inputs: string[], outputs: string[], work: () => Promise<{ code: number, output: string }> }} part
  *   `inputs`: files whose contents decide; `outputs`: what must exist for the part to count as done

@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * A script that runs a program as `npm start` does, and that program's output line by line.
- * @param before of the script; by default, it cannot take the program's place, as on older versions of Node
+ * A script that runs a program as `npm start` does, and the program's output line by line.
+ * @param before code at the start of the script; by default, prevents `execve`, as in older versions of Node
  */
 async function wrap(program: string, before = 'process.execve = undefined;') {
   const [inner, outer] = [path.join(directory, 'inner.mjs'), path.join(directory, 'outer.mjs')];
@@ -48,7 +48,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('the program takes the place of the script where Node can do that', async () => {
+test('the program replaces the process of the script if Node can do that', async () => {
   const { wrapper, nextLine } = await wrap(
     `console.log('up'); console.log(process.pid); process.kill(process.pid, 'SIGKILL');`,
     '',

@@ -16,10 +16,10 @@ export function dataDirectoryOf(args) {
 
 /**
  * Refuses a start on a directory in use, with the message that the start itself would give. The process id in
- * the directory may be that of a stranger by now, so the lock decides.
+ * the directory may belong to another program by now, so the lock decides.
  *
  * @param {string} directory
- * @throws {SetupError} when an instance runs there
+ * @throws {SetupError} if an instance runs there
  */
 export async function refuseRunningInstance(directory) {
   if (directory === '' || !existsSync(projectNode) || !isAlive(path.join(directory, 'meguri.pid'))) return;

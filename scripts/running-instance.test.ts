@@ -14,14 +14,14 @@ test.each([
   expect(dataDirectoryOf(args)).toBe(directory);
 });
 
-test('a start on a directory in use is refused at once, and not for a stale process id', async () => {
+test('a start on a directory in use is refused at once, but not because of a stale process id', async () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'meguri-running-'));
   const lock = lockDataDirectory(directory);
   await expect(refuseRunningInstance(directory)).rejects.toThrow(
     `data directory ${directory} is in use by process ${process.pid}; stop that one`,
   );
   lock.release();
-  // A process of this id runs, but it holds no lock.
+  // A process with this id runs, but it does not hold the lock.
   writeFileSync(path.join(directory, 'meguri.pid'), `${process.pid}\n`);
   await refuseRunningInstance(directory);
   rmSync(directory, { recursive: true });

@@ -1,5 +1,6 @@
-// npm run test:scan-faults: scans while nodes, the control plane, Redis and PostgreSQL are killed. --faults N: of each kind.
-// --kinds node,redis: these alone, without the loss of the whole machine of control.
+// npm run test:scan-faults: scans while nodes, the control plane, Redis and PostgreSQL are killed. --faults
+// N: number of faults of each kind. --kinds node,redis: only these, without the loss of the control plane's
+// machine.
 import { inRoot, projectNode } from './project.mjs';
 import { main, runForwardingSignals } from './setup.mjs';
 

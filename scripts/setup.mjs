@@ -13,7 +13,9 @@ const environment = {
   NEXT_TELEMETRY_DISABLED: '1',
 };
 
-/** Dependencies, the database client, the HTML reader and the n-grams of languages: what every command needs. */
+/**
+ * Dependencies, the database client, the HTML reader and the n-grams of languages: what every command needs.
+ */
 export async function setUp() {
   await installDependencies();
   await generateDatabaseClient();
@@ -44,7 +46,7 @@ function pathOutside() {
 }
 
 /**
- * Makes the command of the clone itself available to `npx meguri`; npm links commands of dependencies only.
+ * Makes the command of the clone itself available to `npx meguri`; npm links only commands of dependencies.
  */
 function linkCommand() {
   const link = inRoot('node_modules/.bin/meguri');
@@ -112,7 +114,7 @@ export async function buildConsole() {
     doing: 'Building the console',
     inputs: [
       inRoot('package-lock.json'),
-      // It contains the manual.
+      // The build contains the manual.
       ...sourceFiles('docs'),
       ...dependencyFolders(folder)
         .flatMap(sourceFiles)
@@ -130,7 +132,7 @@ export async function buildConsole() {
 }
 
 /**
- * A workspace folder and those of all workspace packages that it depends on, directly or not.
+ * A workspace folder and the folders of all workspace packages that it depends on, directly or not.
  *
  * @param {string} folder
  * @param {Set<string>} [found]
@@ -160,10 +162,10 @@ export async function continueUnderProjectNode(script) {
 }
 
 /**
- * Runs a program in the foreground. It takes the place of this process where Node can do that, so that it is the
- * only one that stays. Otherwise signals are forwarded to it, and its exit code is the result: from a terminal
- * it gets Ctrl-C twice, from the terminal and from us; the program must count that as one. The channel between
- * us closes when we die.
+ * Runs a program in the foreground. It replaces this process if Node can do that, so that only one process
+ * stays. Otherwise signals are forwarded to it, and its exit code is the result: from a terminal it gets
+ * Ctrl-C twice, from the terminal and from us; the program must count that as one. The channel between us
+ * closes when we die.
  *
  * @param {string} file
  * @param {string[]} args

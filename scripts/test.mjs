@@ -1,5 +1,5 @@
-// npm test: verify and all tests, including real services and a browser. With files: vitest on these only. With
-// --cost: also prints the processor time of every test file.
+// npm test: verify and all tests, including real services and a browser. With files: vitest only on these.
+// With --cost: also prints the processor time of every test file.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
@@ -27,11 +27,11 @@ const chosen = given.toSorted((a, b) => Number(a.startsWith('-')) - Number(b.sta
 const isEverything = chosen.length === 0;
 
 /**
- * Runs one part of the tests. Where parts run side by side, each line of output names its part.
+ * Runs one part of the tests. If parts run in parallel, each line of output names its part.
  *
  * @param {string} name
  * @param {string[]} command Node's arguments
- * @param {{ env?: NodeJS.ProcessEnv, niceness?: number }} [options] `niceness`: how far others come first, 0 to 19
+ * @param {{ env?: NodeJS.ProcessEnv, niceness?: number }} [options] `niceness`: 0 to 19 (lowest priority)
  * @returns {Promise<number>} exit code
  */
 async function runPart(name, command, { env = {}, niceness = 0 } = {}) {
@@ -67,7 +67,7 @@ async function findRedis() {
   }
 }
 
-/** Below the browser tests: others compute while those wait, and are not waited for. */
+/** Lower priority than the browser tests: other tests compute while these wait, but do not delay them. */
 const niceness = 10;
 
 /**
@@ -104,7 +104,7 @@ async function runPlaywright(reports, chromium) {
   return readPlaywrightTotals(report, code);
 }
 
-/** Everything, side by side. @param {string} reports a folder */
+/** Runs everything in parallel. @param {string} reports a folder */
 async function runEverything(reports) {
   const chromium = findOrInstallChromium();
   if (chromium === null) return { verifyCode: 0, totals: [{ ...nothing, failed: 1 }] };

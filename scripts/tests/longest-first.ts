@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Tests that take tens of seconds, in their order: tests that wait for processes run at the same time as
+ * Tests that take tens of seconds, in an order in which tests that wait for processes run at the same time as
  * tests that compute.
  */
 const longest = [
@@ -15,8 +15,8 @@ const longest = [
 ];
 
 /**
- * Starts the longest files first, so that none of them runs alone at the end. All others are in vitest's
- * order: by former runs, or by size.
+ * Starts the longest files first, so that none of them runs alone at the end. The others are in vitest's
+ * order: by previous runs, or by size.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -1,4 +1,4 @@
-// Set-up file of vitest, run before every test file where costs are asked for.
+// Set-up file of vitest, run before every test file if costs are requested.
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { noteCost } from './test-costs.mjs';

@@ -5,18 +5,17 @@ import { processorSeconds } from '../processor-time.mjs';
 /**
  * @typedef {object} TestCost
  * @property {string} file relative to the repository's root
- * @property {number} seconds all that its process and those below it did since the last file
+ * @property {number} seconds processor time of its process and descendants since the last file
  */
 
-/** Seconds of this process that are noted already. It survives the modules, which vitest loads for every file. */
+/** Seconds of this process noted so far. A global, because vitest reloads modules for every file. */
 const noted = Symbol.for('meguri.notedProcessorSeconds');
 
-/** The file into which test processes note costs, if they are asked for. */
+/** The file into which test processes note costs, if requested. */
 export const costFile = process.env.MEGURI_COST_FILE;
 
 /**
- * Notes what this process has done since the last call as the cost of a test file; the first one pays for the
- * start.
+ * Notes the processor time since the last call as the cost of a test file. The first file includes the start.
  *
  * @param {string} file
  */

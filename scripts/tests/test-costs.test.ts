@@ -13,7 +13,7 @@ test.runIf(knowsProcessorTime)('optional: processor time includes that of childr
   expect(processorSeconds() - before).toBeGreaterThanOrEqual(0.09);
 });
 
-test('costs are added up by file, the most expensive first, and the rest is that of services and runners', () => {
+test('costs are summed by file, the most expensive first; the rest is the cost of services and runners', () => {
   const directory = mkdtempSync(path.join(tmpdir(), 'meguri-costs-'));
   const notes = path.join(directory, 'costs.jsonl');
   const noted = [

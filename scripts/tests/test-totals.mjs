@@ -9,9 +9,9 @@ import { stripVTControlCharacters } from 'node:util';
  */
 
 /**
- * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated, `failures` those that
- * did not. `failed` counts what failed outside of tests as well. `optionalNotRun` counts tests that need something
- * that this machine lacks.
+ * `passed` counts flaky tests, too; `flaky` names the tests that passed only when repeated, `failures` those
+ * that did not. `failed` counts what failed outside of tests as well. `optionalNotRun` counts tests that need
+ * something that this machine lacks.
  *
  * @typedef {object} Totals
  * @property {number} passed
@@ -43,8 +43,8 @@ export function addTotals(totals) {
 }
 
 /**
- * The last line of a test run, after the names of failed and flaky tests, each with its reason: what a log keeps
- * when it keeps its end alone.
+ * The last line of a test run, after the names of failed and flaky tests, each with its reason. A truncated
+ * log keeps its end.
  *
  * @param {Totals} totals
  */
@@ -84,8 +84,8 @@ export function readVitestTotals(report, exitCode) {
 }
 
 /**
- * Files that failed outside of their tests, as in a hook, which the test runner does not repeat; none where tests
- * failed too, or more files than bad luck explains.
+ * Files that failed outside of their tests, as in a hook, which the test runner does not repeat; empty if
+ * tests failed too, or too many files for chance.
  *
  * @param {string} report of {@link readVitestTotals}
  * @returns {string[]}
@@ -96,7 +96,7 @@ export function filesToRepeat(report) {
 }
 
 /**
- * The totals of a run of which some files, and nothing else, failed and were run once more.
+ * The totals of a run in which only some files failed, which were run once more.
  *
  * @param {Totals} totals
  * @param {Totals} repeated

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { linkTable, type LinkTable } from '@meguri/testing/brute-force';
 
 const examples = path.resolve(import.meta.dirname, '../../examples/analysers');
-/** Analysers see the programs and libraries of the system alone. */
+/** Analysers see only the programs and libraries of the system. */
 const python = '/usr/local/lib/meguri-python/bin/python';
 const libraries = ['warcio', 'selectolax', 'ada-url'];
 
@@ -20,8 +20,9 @@ interface LinkCheck {
 }
 
 /**
- * The link table of the crawl by each form of analyser, beside that of a program that reads all records: built in, a
- * module, and a Python program. All are of the records that the snapshot exports, and must be equal to the last line.
+ * Compares the link tables of the crawl by each form of analyser (built in, a module, and a Python program)
+ * with the table of a program that reads all records. All cover the records that the snapshot exports, and
+ * must be equal line by line.
  */
 export async function checkLinks({ meguri, check, directory, period }: LinkCheck): Promise<void> {
   const place = (name: string) => path.join(directory, name);
@@ -64,7 +65,7 @@ async function readTable(file: string): Promise<LinkTable> {
   );
 }
 
-/** @returns why the libraries are not at hand */
+/** @returns why the libraries are not available */
 async function installPython(): Promise<string | null> {
   if (process.getuid?.() !== 0) return `only root can install Python libraries where analysers see them`;
   const run = (command: string, args: readonly string[]) => {
@@ -77,7 +78,7 @@ async function installPython(): Promise<string | null> {
   );
 }
 
-/** The example, run by the Python that has its libraries. */
+/** The example analyser, run by the Python that has its libraries. */
 async function withPython(file: string): Promise<string> {
   const text = await readFile(path.join(examples, 'links.py'), 'utf8');
   await writeFile(file, text.replace(/^#!.*/, `#!${python}`), { mode: 0o755 });

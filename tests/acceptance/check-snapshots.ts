@@ -24,8 +24,8 @@ interface Acceptance {
 }
 
 /**
- * Every preset exports the records that a reading of all WARC files by warcio finds; programs of others read the exports.
- * Readers that cannot be installed are skipped, with the reason.
+ * Every preset exports the records that warcio finds by reading all WARC files; third-party programs read the
+ * exports. Programs that cannot be installed are skipped, with the reason.
  *
  * @returns checks every preset once more, of snapshots whose names begin with a prefix
  */
@@ -117,7 +117,7 @@ async function checkTable({ meguri, check, directory }: Acceptance, readers: For
   check('some texts', 1, Math.min(1, texts.length));
 }
 
-/** A package of one host with what its pages load. */
+/** A package of one host with page requisites. */
 async function checkPackage(
   { meguri, check, directory, replayed }: Acceptance,
   readers: ForeignReaders,
@@ -138,7 +138,7 @@ async function checkPackage(
   check('some parts that it shows', 1, Math.min(1, shown.loaded.length));
 }
 
-/** But those of the journal, which is for rebuilding the database. */
+/** All except those of the journal, which is for rebuilding the database. */
 async function warcFiles(archive: string): Promise<string[]> {
   const entries = await readdir(archive, { recursive: true, withFileTypes: true });
   return entries

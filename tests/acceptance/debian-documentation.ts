@@ -14,10 +14,11 @@ import { changePages, serveDocumentation } from './served-documentation.ts';
 /**
  * Acceptance test: nginx serves Debian's documentation packages under three host names. The first round must
  * capture every page, the second find all unchanged by 304, and the third find exactly 100 edited files
- * changed and 20 gone. Snapshots of the archive are compared with a reading of all of its records by programs of
- * others, and the link table by each form of analyser with a reading of all pages. Then database and index are deleted and
- * rebuilt from the files of the archive, and every snapshot is made and compared again. Exits with 1 on failure. Run with
- * `npm run acceptance` on Debian or Ubuntu; `-- --links` ends after the link table. As root, it installs the packages.
+ * changed and 20 gone. Snapshots of the archive are compared with all of its records as third-party programs
+ * read them, and the link table of each form of analyser with a reading of all pages. Then database and index
+ * are deleted and rebuilt from the files of the archive, and every snapshot is made and compared again. Exits
+ * with 1 on failure. Run with `npm run acceptance` on Debian or Ubuntu; `-- --links` ends after the link
+ * table. As root, it installs the packages.
  */
 const root = path.resolve(import.meta.dirname, '../..');
 const changedFiles = 100;
@@ -74,7 +75,7 @@ await rm(directory, { recursive: true });
 console.log(failures.length === 0 ? 'accepted' : `not accepted: ${failures.join('; ')}`);
 process.exitCode = failures.length === 0 ? 0 : 1;
 
-/** Nothing has changed in the second round, some files in the third; snapshots of all rounds. */
+/** Crawls the second round (no changes) and the third (some changed files); makes snapshots of all rounds. */
 async function checkRounds(): Promise<(prefix: string) => Promise<void>> {
   const secondFrom = await databaseNow();
   meguri('pages', 'revisit', '--all');
@@ -147,7 +148,7 @@ async function start(...options: string[]) {
   };
 }
 
-/** Captures of pages, with a digest of what the index says of each. */
+/** Captures of pages, with a digest of each index entry. */
 async function contents(): Promise<{ captures: number; digest: string }> {
   const { rows } = await database.query(
     `SELECT count(*)::int AS captures, md5(string_agg(concat_ws(' ', url, captured_at, verdict, status, record_type, file_name, "offset", length), ',' ORDER BY url, captured_at)) AS digest
@@ -156,7 +157,7 @@ async function contents(): Promise<{ captures: number; digest: string }> {
   return rows[0] as { captures: number; digest: string };
 }
 
-/** Database and index are deleted; the archive alone brings them back. */
+/** Deletes database and index, and rebuilds them from the archive alone. */
 async function checkRebuild(
   wanted: { captures: number; digest: string },
   checkSnapshotsAgain: (prefix: string) => Promise<void>,

@@ -9,9 +9,9 @@ const program = path.join(import.meta.dirname, 'read-records.py');
 const run = promisify(execFile);
 const maxBuffer = 2 ** 30;
 
-/** Programs of others that read what Meguri wrote. */
+/** Third-party programs that read Meguri's files. */
 export interface ForeignReaders {
-  /** Records of WARC files, but those that describe no access. */
+  /** Records of WARC files, except those that describe no access. */
   records(reader: 'warcio' | 'fastwarc', files: readonly string[]): Promise<ReadRecord[]>;
   /** What DuckDB reads of a table, and its rows whose place in the WARC file holds another record. */
   parquet(table: string, warc: string): Promise<{ documents: number; hosts: number; wrong: string[] }>;
@@ -20,9 +20,9 @@ export interface ForeignReaders {
 }
 
 /**
- * warcio, FastWARC, DuckDB and wacz of PyPI, installed into a directory of their own.
+ * warcio, FastWARC, DuckDB and wacz of PyPI, installed into their own directory.
  *
- * @returns why they are not at hand, where they cannot be installed
+ * @returns if they cannot be installed, the reason
  */
 export async function installForeignReaders(directory: string): Promise<ForeignReaders | string> {
   const python = path.join(directory, 'bin/python');
@@ -47,7 +47,7 @@ export async function installForeignReaders(directory: string): Promise<ForeignR
   };
 }
 
-/** What a command printed where it failed; null: it did not. */
+/** Output of a command that failed; null: it succeeded. */
 function failed(command: string, args: readonly string[]): string | null {
   const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   return status === 0

@@ -7,10 +7,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** What a browser shows of an archived page. */
+/** Rendering of an archived page in a browser. */
 export interface ReplayedPage {
   title: string;
-  /** Style sheets with rules, and images with pixels, and those of them that did not load. */
+  /** URLs of style sheets with rules and images with pixels; `missing`: those that did not load. */
   loaded: string[];
   missing: string[];
 }
@@ -38,7 +38,7 @@ export async function fetchPlayer(
   return { player, problem: null };
 }
 
-/** Opens a page of a WACZ in ReplayWeb.page, in Chromium, which reaches nothing but this machine. */
+/** Opens a page of a WACZ in ReplayWeb.page, in Chromium, which can reach only this machine. */
 export async function openInReplayWebPage(input: {
   player: string;
   wacz: string;

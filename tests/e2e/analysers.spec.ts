@@ -4,11 +4,11 @@ import { signedOut } from './console-test.ts';
 import { crawlingTest as test } from './crawl-tests.ts';
 import { claim, expectAccessible, openPalette } from './page-actions.ts';
 
-/** Titles that would run, turn around or flood a console that shows them otherwise than as text. */
+/** Titles that would run, reverse or flood a console that does not show them as plain text. */
 const hostileTitle = 'x<script>document.title="run"</script>\u202egnp.exe';
 const longTitle = 'long '.repeat(4_000);
 
-/** A row for each page: of its title, and of what reading it as HTML would load. Dies of one page. */
+/** A row for each page: its title, and what its HTML would load. Crashes at one page. */
 const titles = `export const columns = { title: 'text', html: 'text', bytes: 'integer' };
 export default ({ url, title, body }) => {
   if (url.endsWith('/poison')) {

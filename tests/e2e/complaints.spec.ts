@@ -109,7 +109,8 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     await expectAccessible(page);
     await takedowns.getByRole('button', { name: 'Withdraw purge' }).click();
     await expect(takedowns).toContainText('The records stay in the archive.');
-    // A purge begins one day before its deadline. The node seals its file, and the control plane overwrites the record.
+    // A purge begins one day before its deadline. The node seals its file, and the control plane overwrites
+    // the record.
     await askFor('1');
     await expect(async () => {
       await page.reload();
@@ -203,7 +204,7 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     expect(await page.title()).not.toContain('pwned');
     await page.goto('/complaints?view=figures');
     await expect(page.getByTestId('complaint-figures')).toContainText('5');
-    // The settings that this crawl was started with.
+    // The settings with which this crawl was started.
     const changes = page.getByTestId('policy-changes');
     await changes.getByRole('listitem').getByRole('button').first().click();
     await expect(page.getByTestId('policy-change')).toContainText('fewer than 20 complaints');

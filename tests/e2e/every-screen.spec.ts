@@ -22,8 +22,8 @@ test.use({
 });
 
 /**
- * What no screen waits for: the picture of up to 2,000 hosts, which the browser reads after the list, and the
- * pauses, which come with the overview and are read again after an audited act.
+ * Queries for which no screen waits: the chart of up to 2,000 hosts, which the browser reads after the list,
+ * and the pauses, which come with the overview and are read again after an audited act.
  */
 const readLater = [/^\/hosts: hosts\.list .*"limit":500/, /: pauses\.list null$/];
 

@@ -2,7 +2,7 @@ import type { Page, Request, Response } from '@playwright/test';
 
 /**
  * Queries that a screen runs in the browser although the server has not sent their results with it: their
- * inputs differ, or nothing prefetches them. A refetch of a result that was sent is none.
+ * inputs differ, or nothing prefetches them. A refetch of a sent result does not count.
  *
  * @param load opens screens with full page loads
  */
@@ -37,7 +37,7 @@ function hashesIn(html: string): string[] {
   );
 }
 
-/** The queries of a request to the API; its live channel and other subscriptions are none. */
+/** The queries of a request to the API; except its live channel and other subscriptions. */
 function queriesOf(request: Request): { query: string; hashes: readonly string[] }[] {
   const url = new URL(request.url());
   if (!url.pathname.startsWith('/api/trpc/') || request.method() !== 'GET') return [];
@@ -59,7 +59,7 @@ function queriesOf(request: Request): { query: string; hashes: readonly string[]
   });
 }
 
-/** As superjson writes it. */
+/** In superjson's format. */
 interface WrittenInput {
   json?: unknown;
   meta?: { values?: Record<string, unknown> };

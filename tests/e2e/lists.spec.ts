@@ -42,7 +42,7 @@ test('an operator filters hosts, chooses columns, saves and shares a view, and e
   await test.step('a view keeps filter, order and columns, and is shared', async () => {
     await page.getByRole('combobox', { name: 'State' }).selectOption('overloaded');
     await expect(page).toHaveURL(/state=overloaded/);
-    // The page becomes shorter, which moves the buttons.
+    // Wait until the buttons have moved, because the page becomes shorter.
     await expect(page.getByTestId('table-summary')).toHaveText(/^\d hosts?$/);
     await hosts.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Name of the view').fill(view);

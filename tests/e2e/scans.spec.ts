@@ -4,11 +4,11 @@ import { consoleApi } from '../screens/console-api.ts';
 import { crawlingTest as test } from './crawl-tests.ts';
 import { expectAccessible } from './page-actions.ts';
 
-/** Titles that would run, turn around or flood a console that shows them otherwise than as text. */
+/** Titles that would run, reverse or flood a console that does not show them as plain text. */
 const hostileTitle = 'x<script>document.title="run"</script>\u202egnp.exe';
 const longTitle = 'long '.repeat(4_000);
 
-/** A row for each page: of its title, and of what reading it as HTML would load. Dies of one page. */
+/** A row for each page: its title, and what its HTML would load. Crashes at one page. */
 const titles = `export const columns = { title: 'text', html: 'text', bytes: 'integer' };
 export const key = 'html';
 export const reduce = (a, b) => ({ ...a, title: null, bytes: a.bytes + b.bytes });
@@ -126,7 +126,7 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
   });
 
   await test.step('a column is drawn: values of text, ranges of numbers', async () => {
-    // The second click comes before the first one is in the address, and keeps it.
+    // The second click comes before the first one is in the URL, and must not undo it.
     await page.getByRole('button', { name: 'All rows', exact: true }).click();
     await page.getByRole('button', { name: 'Chart', exact: true }).click();
     await page.getByLabel('Column').selectOption('html');

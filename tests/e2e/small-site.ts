@@ -25,7 +25,7 @@ export async function openSmallSite(
   const host = await web.open((request, response) => {
     const access = { path: request.url ?? '', from: performance.now(), to: Number.POSITIVE_INFINITY };
     accesses.push(access);
-    // Taken before: a busy process may go on only when the crawler has had the response for some time.
+    // Taken before the response: a busy process may continue long after the crawler has received it.
     const end = (answer: string) => {
       access.to = performance.now();
       response.end(answer);

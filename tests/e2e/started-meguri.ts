@@ -54,7 +54,7 @@ export async function startMeguri(
     '--port',
     '0',
     ...(options.demo ? ['--demo'] : []),
-    // A nearly full disk of the machine is no part of what is tested.
+    // The tests must not depend on the free space of the machine's disk.
     ...['database.discoveryMinFreeBytes=1000000', 'database.minFreeBytes=1000000', ...settings].flatMap(
       (setting) => ['--set', setting],
     ),

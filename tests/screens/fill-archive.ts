@@ -59,7 +59,7 @@ async function makeSnapshots(api: ConsoleApi, sites: readonly string[]): Promise
   }
 }
 
-/** The history of a site that another archive captured in 2015, as its index tells it; one line is damaged. */
+/** The history of a site that another archive captured in 2015, as a CDX index; one line is damaged. */
 async function importHistory(api: ConsoleApi, directory: string): Promise<void> {
   const file = path.join(directory, 'harbour-2015', 'index.cdx');
   const lines = Array.from({ length: 480 }, (_, number) => {

@@ -6,7 +6,7 @@ import { openDatabase } from '@meguri/database';
 import { patientExpect } from '../e2e/page-actions.ts';
 import type { ConsoleApi } from './console-api.ts';
 
-/** Packages and scans wait for processes of their own, on a machine that may be busy. */
+/** Packages and scans wait for separate processes, on a machine that may be busy. */
 const patienceMs = 240_000;
 
 interface Places {
@@ -19,8 +19,8 @@ interface Places {
 }
 
 /**
- * Registers consumers: one that fetched packages and a list of removed records, one at whose address nothing answers, and
- * one that waits for approval. Runs a scan over a snapshot.
+ * Registers consumers: one that fetched packages and a list of removed records, one whose address does not
+ * answer, and one that waits for approval. Runs a scan over a snapshot.
  */
 export async function fillConsumers(api: ConsoleApi, places: Places): Promise<void> {
   const { sites } = places;
@@ -82,7 +82,7 @@ async function fetchPackages(api: ConsoleApi, { archiveUrl }: Places): Promise<v
   for (const { tar } of await list()) if (tar !== null) await (await fetch(tar, { headers })).arrayBuffer();
 }
 
-/** Another archive, at whose address nothing answers. It is added as a command does it. */
+/** Another archive, whose address does not answer. It is added as by the CLI. */
 async function addSource({ databaseUrl, redisUrl, dataDirectory }: Places): Promise<void> {
   const tokenFile = path.join(dataDirectory, 'partner.token');
   await writeFile(tokenFile, 'mgc_a-token');
@@ -101,7 +101,7 @@ async function addSource({ databaseUrl, redisUrl, dataDirectory }: Places): Prom
   }
 }
 
-/** A page that the library has is taken down: its package is withdrawn, and a list tells it. */
+/** A page that the library has is taken down: its package is withdrawn, and a removal list names it. */
 async function takeDown(api: ConsoleApi, { databaseUrl, sites }: Places): Promise<void> {
   const { prisma, close } = openDatabase(databaseUrl, 1);
   try {
