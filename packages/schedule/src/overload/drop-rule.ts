@@ -31,12 +31,16 @@ export function isDropped(page: Pick<PricedPage, 'ratePerDay' | 'importance'>, d
  */
 export function valueBelowWhich(groups: readonly PageGroup[], share: number): number {
   let left = share * groups.reduce((sum, { pages }) => sum + pages, 0);
-  for (const group of groups.toSorted((a, b) => valueOf(a) - valueOf(b))) {
+  // By their lowest rates: a group behind the limit has no page below it, though groups overlap.
+  for (const group of groups.toSorted((a, b) => lowestValueOf(a) - lowestValueOf(b))) {
     left -= group.pages;
-    if (left < 0) return valueOf({ ...group, ratePerDay: group.lowestRatePerDay ?? group.ratePerDay });
+    if (left < 0) return lowestValueOf(group);
   }
   return Infinity;
 }
+
+const lowestValueOf = (group: PageGroup): number =>
+  valueOf({ ...group, ratePerDay: group.lowestRatePerDay ?? group.ratePerDay });
 
 /** By importance class, because groups have no finer importances. */
 function valueOf({ ratePerDay, importance }: Pick<PricedPage, 'ratePerDay' | 'importance'>): number {

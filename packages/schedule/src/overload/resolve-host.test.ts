@@ -81,6 +81,16 @@ test('of pages counted in a histogram, at most the given share is dropped, by an
   );
 });
 
+test('a page of a slow cell that overlaps the limit of another one is not dropped', () => {
+  const pages = [
+    { ratePerDay: 0, importance: 4 },
+    { ratePerDay: 0.004, importance: 0.25 },
+  ];
+  const histogram = histogramOf(pages.map((page) => cellOf(page.ratePerDay, page.importance)));
+  const dropRule = dropRuleOf(groupsOf(histogram, daily), { kind: 'drop-share', share: 0 });
+  expect(pages.filter((page) => isDropped(page, dropRule))).toEqual([]);
+});
+
 test('a class is dropped with all importances that belong to it', () => {
   const dropRule = dropRuleOf(groups, { kind: 'drop-class', importance: 2 });
   expect([0.3, 2, 2.5, 3, 8].map((importance) => isDropped({ ratePerDay: 1, importance }, dropRule))).toEqual(
