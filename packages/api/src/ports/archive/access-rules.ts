@@ -12,7 +12,7 @@ import type { Procedure } from '../procedure.ts';
 /** The captures that a rule covers. */
 export type AccessRulePlaceInput = Pick<AccessRuleTerms, 'surtPrefix' | 'capturedFrom' | 'capturedBefore'>;
 
-/** Rules that decide which captures a reader of the archive may see. */
+/** Rules that decide which captures a reader of the archive may see, and the effect of takedowns on that. */
 export interface AccessRuleServices {
   list: Procedure<AccessRuleFilter & { cursor?: string | undefined }, AccessRuleList>;
   /** `not-found`. */

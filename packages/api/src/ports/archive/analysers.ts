@@ -15,7 +15,7 @@ export interface NewAnalyserInput {
   about: string;
   /** Base64. */
   source: string;
-  /** Only for a program; a module exports its columns. */
+  /** Columns and parameters are given only for a program; a module exports both. */
   columns?: Columns | undefined;
   parameters?: AnalyserParameter[] | undefined;
   reason?: string | undefined;

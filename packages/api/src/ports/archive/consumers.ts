@@ -32,7 +32,10 @@ export interface ConsumerServices {
   remove: Procedure<ConsumerAct, void>;
   /** Replaces its token. The new one is returned only now. `not-found`. */
   token: Procedure<ConsumerAct, { token: string }>;
-  /** Sends the waiting packages to its address now. `not-found`, `conflict` without address or approval. */
+  /**
+   * Sends waiting packages and removal lists to its address now. `not-found`, `conflict` without address or
+   * approval.
+   */
   push: Procedure<ConsumerAct, ConsumerDetail>;
   /** Latest first; of one consumer, or of one package, or all. */
   transfers: Procedure<

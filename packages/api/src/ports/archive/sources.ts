@@ -16,6 +16,6 @@ export interface ConsoleSourceServices {
   run: Procedure<SourceAct, SourceRow>;
   /** Verifies its packages with another key from now on. `invalid` for the key, `not-found`. */
   trust: Procedure<SourceAct & { publicKey: string }, SourceRow>;
-  /** Removes a source. Its packages and captures stay. `not-found`. */
+  /** Removes a source. Everything imported from it stays. `not-found`. */
   remove: Procedure<SourceAct, void>;
 }
