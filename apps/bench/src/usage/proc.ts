@@ -100,23 +100,26 @@ const lastingScripts: readonly string[] = ['main.ts', 'front/main.ts', 'start/su
  * appended if the script does one task and ends; else the file name of the program.
  */
 export function programOf(commandLine: string): string {
-  const [, workspace, file = ''] =
-    /\0[^\0]*\/(?:apps|packages)\/([a-z-]+)\/src\/([^\0]*)/.exec(commandLine) ?? [];
-  const own = workspace && (lastingScripts.includes(file) ? workspace : `${workspace} tasks`);
+  const own = ownScriptOf(commandLine);
+  if (own) return own.isLasting ? own.workspace : `${own.workspace} tasks`;
   const script = /\0[^\0]*\/(scripts\/[a-z-]+\.mjs)\0/.exec(commandLine)?.[1];
   // PostgreSQL appends the activity of a process to its command line.
   const [program = ''] = commandLine.split(/[\0: ]/);
-  return own ?? script ?? program.slice(program.lastIndexOf('/') + 1);
+  return script ?? program.slice(program.lastIndexOf('/') + 1);
 }
 
 /** The processes that run one of our programs under Node for as long as Meguri runs. */
 export function lastingPrograms(pids: readonly number[]): { pid: number; program: string }[] {
   return pids.flatMap((pid) => {
-    const commandLine = readProcFile(pid, 'cmdline');
-    const isOurs = /\0[^\0]*\/(?:apps|packages)\//.test(commandLine);
-    const program = programOf(commandLine);
-    return isOurs && !program.endsWith(' tasks') ? [{ pid, program }] : [];
+    const own = ownScriptOf(readProcFile(pid, 'cmdline'));
+    return own?.isLasting ? [{ pid, program: own.workspace }] : [];
   });
+}
+
+function ownScriptOf(commandLine: string): { workspace: string; isLasting: boolean } | null {
+  const [, workspace, file = ''] =
+    /\0[^\0]*\/(?:apps|packages)\/([a-z-]+)\/src\/([^\0]*)/.exec(commandLine) ?? [];
+  return workspace === undefined ? null : { workspace, isLasting: lastingScripts.includes(file) };
 }
 
 function readProcFile(pid: number, name: string): string {

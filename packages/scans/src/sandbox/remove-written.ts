@@ -10,9 +10,7 @@ export function removeWritten(directory: string): void {
     rmSync(directory, { recursive: true, force: true });
   } catch {
     // They follow no links, and hold few directories open.
-    for (const command of ['/bin/chmod -R u+rwx --', '/bin/rm -rf --']) {
-      const [program = '', ...args] = command.split(' ');
-      spawnSync(program, [...args, directory], { stdio: 'ignore' });
-    }
+    spawnSync('/bin/chmod', ['-R', 'u+rwx', '--', directory], { stdio: 'ignore' });
+    spawnSync('/bin/rm', ['-rf', '--', directory], { stdio: 'ignore' });
   }
 }
