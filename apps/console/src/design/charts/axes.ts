@@ -65,21 +65,6 @@ export function timeTicks(
   return { ticks, format: (at) => (to - from > 2 * day ? `${date(at)} ${hours(at)}` : hours(at)) };
 }
 
-const line = { stroke: 'var(--line-strong)' };
-
-/** Style of a horizontal axis; vertical axes have no line. */
-export const drawnAxis = { tickLine: line, axisLine: line };
-
-/** Label of a horizontal axis, at its end. */
-export function nameBelow(value: string) {
-  return { value, position: 'insideBottomRight', offset: 0 } as const;
-}
-
-/** Label of a vertical axis, written along it. */
-export function nameBeside(value: string) {
-  return { value, angle: -90, position: 'insideLeft', offset: 8, style: { textAnchor: 'middle' } } as const;
-}
-
 /**
  * Moves overlapping labels apart: in order, at least `gap` between neighbours, inside [top, bottom], as near
  * to their wanted places as possible. Without enough room the gap shrinks.

@@ -31,20 +31,32 @@ export function useRowKeys(
   return { active: Math.min(active, count - 1) };
 }
 
+/** The last offsets of lists by their names: a list that is opened once more renders only rows in view. */
+const lastTopsPx = new Map<string, number>();
+
 /**
  * Offset of an element from the top of the document, updated when content above it changes.
  *
- * @param usualTopPx the offset until it is measured
+ * @param list its name
+ * @param initialPx the offset until it is measured for the first time; null: 0, as the server rendered it
  */
-export function useOffsetTop(element: RefObject<HTMLElement | null>, usualTopPx: number): number {
-  const [top, setTop] = useState(usualTopPx);
+export function useOffsetTop(
+  element: RefObject<HTMLElement | null>,
+  list: string,
+  initialPx: number | null,
+): number {
+  const [top, setTop] = useState(() => (initialPx === null ? 0 : (lastTopsPx.get(list) ?? initialPx)));
   useEffect(() => {
-    const measure = () => setTop((element.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    const measure = () => {
+      const measuredPx = (element.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+      lastTopsPx.set(list, measuredPx);
+      setTop(measuredPx);
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(document.body);
     measure();
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, list]);
   return top;
 }
 

@@ -33,7 +33,7 @@ export function BinTargets<Bin extends IntervalRange>({
   const labels = useMemo(() => bins.map(words), [bins, words]);
   if (!scales) return null;
   const last = bins.length - 1;
-  const move = (event: KeyboardEvent<SVGGElement>, index: number, bin: Bin) => {
+  const move = (event: KeyboardEvent<SVGRectElement>, index: number, bin: Bin) => {
     const next = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last }[event.key];
     if (event.key === 'Enter' || event.key === ' ') onChoose(bin);
     else if (next === undefined) return;
@@ -46,13 +46,19 @@ export function BinTargets<Bin extends IntervalRange>({
         const { from, to } = placeOf(bin);
         const x = scales.x(from);
         return (
-          <g
+          <rect
             key={bin.fromSeconds}
             role="button"
             tabIndex={index === Math.min(stop, last) ? 0 : -1}
             aria-label={labels[index]}
             aria-pressed={bin.fromSeconds === chosen}
-            className="cursor-pointer outline-none [&:focus-visible>rect]:stroke-accent [&:hover>rect]:opacity-100"
+            x={x}
+            y={scales.top}
+            width={Math.max(1, scales.x(to) - x)}
+            height={scales.bottom - scales.top}
+            fill="color-mix(in oklab, var(--ink) 7%, transparent)"
+            strokeWidth={2}
+            className="cursor-pointer opacity-0 outline-none hover:opacity-100 focus-visible:stroke-accent focus-visible:opacity-100"
             onClick={() => onChoose(bin)}
             onPointerEnter={() => onRead(bin)}
             onFocus={() => {
@@ -61,24 +67,14 @@ export function BinTargets<Bin extends IntervalRange>({
             }}
             onBlur={() => onRead(null)}
             onKeyDown={(event) => move(event, index, bin)}
-          >
-            <rect
-              x={x}
-              y={scales.top}
-              width={Math.max(1, scales.x(to) - x)}
-              height={scales.bottom - scales.top}
-              fill="color-mix(in oklab, var(--ink) 7%, transparent)"
-              strokeWidth={2}
-              className="opacity-0 [g:focus-visible>&]:opacity-100"
-            />
-          </g>
+          />
         );
       })}
     </g>
   );
 }
 
-function focusBin(target: SVGGElement, index: number): void {
+function focusBin(target: SVGElement, index: number): void {
   const other = target.parentElement?.children[index];
   if (other instanceof SVGElement) other.focus();
 }

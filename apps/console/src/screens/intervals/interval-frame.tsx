@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { IntervalRange } from '@meguri/contracts';
 import type { ReactNode } from 'react';
 import { CartesianGrid, ComposedChart, ResponsiveContainer, XAxis, YAxis } from 'recharts';
-import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
+import { drawnAxis, nameBelow, nameBeside, plainAxis } from '../../design/charts/axis-style.tsx';
 import { InvisibleSeries } from '../../design/charts/invisible-series.tsx';
 import type { AxisScale, IntervalAxis } from './interval-axis.ts';
 
@@ -67,8 +67,7 @@ export function IntervalFrame({
           niceTicks="none"
           tickFormatter={formatValue}
           width={64}
-          tickLine={false}
-          axisLine={false}
+          {...plainAxis}
           label={nameBeside(titled(valueName, valueScale))}
         />
         <InvisibleSeries dataKey="y" />

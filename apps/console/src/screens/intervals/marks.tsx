@@ -1,8 +1,9 @@
 'use client';
 
 import type { IntervalRange } from '@meguri/contracts';
+import { round } from '../../design/charts/chart-layers.ts';
 import { placeOf } from './interval-axis.ts';
-import { useScales } from './use-scales.ts';
+import { useScales, type Scales } from './use-scales.ts';
 
 interface BarsProps<Bin extends IntervalRange> {
   bins: readonly Bin[];
@@ -11,38 +12,50 @@ interface BarsProps<Bin extends IntervalRange> {
   chosen: number | undefined;
 }
 
-/** Bars as wide as their bins. */
+/** Bars as wide as their bins: one path per part of the chosen bars, and one per part of the others. */
 export function Bars<Bin extends IntervalRange>({ bins, parts, chosen }: BarsProps<Bin>) {
   const scales = useScales();
   if (!scales) return null;
+  const pathOf = (members: readonly Bin[], part: number) =>
+    members
+      .map((bin) =>
+        barPath(
+          bin,
+          parts.map(({ value }) => value(bin)),
+          part,
+          scales,
+        ),
+      )
+      .join('');
+  const isChosen = (bin: Bin) => chosen === undefined || bin.fromSeconds === chosen;
+  const groups = [
+    { members: bins.filter(isChosen), opacity: 1 },
+    { members: bins.filter((bin) => !isChosen(bin)), opacity: 0.35 },
+  ];
   return (
     <g aria-hidden>
-      {bins.map((bin) => {
-        const { from, to } = placeOf(bin);
-        const x = scales.x(from);
-        let below = 0;
-        return (
-          <g key={bin.fromSeconds} opacity={chosen === undefined || chosen === bin.fromSeconds ? 1 : 0.35}>
-            {parts.map(({ value, fill }) => {
-              const bottom = below === 0 ? scales.bottom : scales.y(below);
-              below += value(bin);
-              const top = value(bin) > 0 ? scales.y(below) : bottom;
-              return (
-                <rect
-                  key={fill}
-                  x={x + 0.5}
-                  y={top}
-                  width={Math.max(1, scales.x(to) - x - 1)}
-                  height={Math.max(0, bottom - top)}
-                  fill={fill}
-                />
-              );
-            })}
-          </g>
-        );
-      })}
+      {groups.map(({ members, opacity }) =>
+        parts.map(({ fill }, part) => (
+          <path key={`${opacity} ${fill}`} d={pathOf(members, part)} fill={fill} opacity={opacity} />
+        )),
+      )}
     </g>
   );
+}
+
+/** The bar of a part of stacked `values`, with a gap to its neighbours; empty without a value. */
+function barPath(
+  bin: IntervalRange,
+  values: readonly number[],
+  part: number,
+  { x, y, bottom }: Scales,
+): string {
+  const value = values[part] ?? 0;
+  if (value <= 0) return '';
+  const below = values.slice(0, part).reduce((sum, one) => sum + one, 0);
+  const { from, to } = placeOf(bin);
+  const [low, high] = [below === 0 ? bottom : y(below), y(below + value)];
+  return `M${round(x(from) + 0.5)} ${round(low)}V${round(high)}h${round(Math.max(1, x(to) - x(from) - 1))}V${round(low)}z`;
 }
 
 interface OutlineProps<Bin extends IntervalRange> {

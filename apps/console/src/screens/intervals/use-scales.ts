@@ -1,6 +1,6 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 
-interface Scales {
+export interface Scales {
   left: number;
   right: number;
   top: number;

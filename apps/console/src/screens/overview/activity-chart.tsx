@@ -12,7 +12,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { drawnAxis, nameBelow, nameBeside, spreadLabels } from '../../design/charts/axes.ts';
+import { spreadLabels } from '../../design/charts/axes.ts';
+import { drawnAxis, nameBelow, nameBeside, plainAxis } from '../../design/charts/axis-style.tsx';
 import { StackedBars } from '../../design/charts/stacked-bars.tsx';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { outcomeTones, toneMark, toneText } from '../../design/tones.ts';
@@ -73,8 +74,7 @@ export function ActivityChart({ series, onSelect }: ActivityChartProps) {
             tickFormatter={formats.tick}
             // Fractions are shown only at low rates.
             allowDecimals={greatest < 2}
-            tickLine={false}
-            axisLine={false}
+            {...plainAxis}
             tickCount={5}
             label={nameBeside(t('accessesAxis'))}
           />

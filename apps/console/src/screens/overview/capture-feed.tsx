@@ -3,7 +3,7 @@
 import { formatBytes } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
-import { memo, useState } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { HostName, PageUrl } from '../../design/values.tsx';
 import { VerdictBadge } from '../../design/badge.tsx';
 import { Panel } from '../../design/screen.tsx';
@@ -17,6 +17,8 @@ import { hostHref, pageHref } from '../../shell/navigation.ts';
 
 const shownAtMost = 50;
 const filledAt = 10;
+/** Rows in view of a list that was not scrolled: the others are rendered once the screen has been shown. */
+const rowsInView = 16;
 
 /** Live captures. Displayed rows do not move: new ones wait behind a button. */
 export function CaptureFeed() {
@@ -27,6 +29,7 @@ export function CaptureFeed() {
   // Until the list is full, new rows appear at once.
   if (frozen.length === 0 && feed.length >= filledAt) setFrozen(feed.slice(0, shownAtMost));
   const shown = frozen.length === 0 ? feed : frozen;
+  const rendered = useDeferredValue(shownAtMost, rowsInView);
   const waiting = capturesReceived - (shown[0]?.number ?? 0);
 
   return (
@@ -47,7 +50,7 @@ export function CaptureFeed() {
         aria-label={t('label')}
         className="max-h-[480px] min-h-24 overflow-y-auto border-t border-line"
       >
-        {shown.map((entry) => (
+        {shown.slice(0, rendered).map((entry) => (
           <FeedRow key={entry.number} entry={entry} />
         ))}
         {shown.length === 0 && <li className="px-4 py-8 text-center text-ink-faint">{t('empty')}</li>}

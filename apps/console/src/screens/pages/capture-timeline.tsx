@@ -12,7 +12,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { nameBelow, nameBeside, timeTicks } from '../../design/charts/axes.ts';
+import { timeTicks } from '../../design/charts/axes.ts';
+import { drawnAxis, nameBelow, nameBeside, plainAxis } from '../../design/charts/axis-style.tsx';
 import { useNow } from '../../design/time.tsx';
 import { PlotBrush } from '../../design/time-range/time-brush.tsx';
 import { VerdictBadge } from '../../design/badge.tsx';
@@ -71,8 +72,7 @@ export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: Captu
           tickFormatter={format}
           height={40}
           interval="preserveStartEnd"
-          axisLine={{ stroke: 'var(--line-strong)' }}
-          tickLine={{ stroke: 'var(--line-strong)' }}
+          {...drawnAxis}
           label={nameBelow(t('time', { zone: formats.timeZone }))}
         />
         <YAxis
@@ -84,8 +84,7 @@ export function CaptureTimeline({ captures, nextVisitAt, span, onSelect }: Captu
           tickFormatter={(lane: number) => outcomes(lanes[lane] ?? 'error')}
           width={92}
           label={nameBeside(t('verdictAxis'))}
-          axisLine={false}
-          tickLine={false}
+          {...plainAxis}
         />
         {isShown(now) && (
           <ReferenceLine

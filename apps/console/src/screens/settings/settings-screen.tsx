@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
+import { useDeferredValue } from 'react';
 import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
@@ -15,6 +16,9 @@ import { ExportRows } from '../../design/table/export-rows.tsx';
 import { SettingRow } from './setting-row.tsx';
 import { settingTable } from './setting-table.ts';
 import { groupSettings } from './setting-words.ts';
+
+/** More than a window shows: the others are rendered once the screen has been shown. */
+const groupsInView = 4;
 
 export function SettingsScreen() {
   const t = useTranslations('settings');
@@ -29,6 +33,7 @@ export function SettingsScreen() {
   const settings = useQuery(trpc.settings.list.queryOptions());
   const edited = settings.data?.filter(({ isDefault }) => !isDefault).length ?? 0;
   const groups = groupSettings(settings.data ?? [], search, t, formats);
+  const rendered = useDeferredValue(Infinity, groupsInView);
   const shown = groups.flatMap((group) => group.settings);
   const summary =
     settings.data &&
@@ -54,7 +59,7 @@ export function SettingsScreen() {
       {settings.isError && !settings.data && (
         <ErrorState what={t('failed')} error={settings.error} onRetry={() => void settings.refetch()} />
       )}
-      {groups.map(({ name, settings: members }) => (
+      {groups.slice(0, rendered).map(({ name, settings: members }) => (
         <section key={name} aria-label={name}>
           <h2 className="mb-2 font-semibold">{name}</h2>
           <ul className="rounded-lg border border-line bg-surface">

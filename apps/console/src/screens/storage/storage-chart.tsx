@@ -3,7 +3,7 @@
 import { periodStarts, type SeriesPoint, type TimeSeries, type TimeSpan } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { drawnAxis, nameBelow, nameBeside } from '../../design/charts/axes.ts';
+import { drawnAxis, nameBelow, nameBeside, plainAxis } from '../../design/charts/axis-style.tsx';
 import { StackedBars } from '../../design/charts/stacked-bars.tsx';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { formatPeriod, periodTicks, zoneOfPeriods } from '../../design/time-range/periods.ts';
@@ -57,8 +57,7 @@ export function StorageChart({ series, onSelect }: StorageChartProps) {
           <YAxis
             width={72}
             tickFormatter={formats.bytes}
-            tickLine={false}
-            axisLine={false}
+            {...plainAxis}
             tickCount={5}
             label={nameBeside(t('bytesPerPeriod', { step: formats.duration(shown.stepSeconds) }))}
           />

@@ -6,7 +6,7 @@ import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { CartesianGrid, ComposedChart, ReferenceLine, ResponsiveContainer, XAxis, YAxis } from 'recharts';
 import type { LabelProps } from 'recharts';
-import { nameBelow, nameBeside } from '../../../design/charts/axes.ts';
+import { framedAxis, nameBelow, nameBeside } from '../../../design/charts/axis-style.tsx';
 import { useFrozenUnderPointer } from '../../../design/charts/use-readout.ts';
 import { classNames } from '../../../design/looks.ts';
 import { HostName } from '../../../design/values.tsx';
@@ -82,8 +82,7 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
               ticks={xTicks}
               tickFormatter={(value: number) => formats.tick(value)}
               height={38}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line-strong)' }}
+              {...framedAxis}
               label={nameBelow(t('load'))}
             />
             <YAxis
@@ -94,8 +93,7 @@ export function LoadMap({ rows, total, at, isEarlier }: LoadMapProps) {
               ticks={yTicks}
               tickFormatter={(value: number) => formats.tick(value)}
               width={60}
-              tickLine={false}
-              axisLine={{ stroke: 'var(--line-strong)' }}
+              {...framedAxis}
               label={nameBeside(t('capacity'))}
             />
             {from < to && (

@@ -3,7 +3,8 @@
 import type { ScanTraceNode } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { drawnAxis, durationTicks, nameBelow, nameBeside } from '../../../design/charts/axes.ts';
+import { durationTicks } from '../../../design/charts/axes.ts';
+import { drawnAxis, nameBelow, nameBeside, plainAxis } from '../../../design/charts/axis-style.tsx';
 import { ChartFrame } from '../../../design/charts/chart-frame.tsx';
 import { LegendEntry } from '../../../design/charts/legend-entry.tsx';
 import { useFrozenUnderPointer } from '../../../design/charts/use-readout.ts';
@@ -80,8 +81,7 @@ export function TraceChart({ scan, node, start }: TraceChartProps) {
               niceTicks="none"
               tickFormatter={(share: number) => formats.share(share, 1)}
               width={64}
-              tickLine={false}
-              axisLine={false}
+              {...plainAxis}
               label={nameBeside(t('share'))}
             />
             <Tooltip

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import { drawnAxis, nameBelow, nameBeside } from '../../../design/charts/axes.ts';
+import { drawnAxis, nameBelow, nameBeside, plainAxis } from '../../../design/charts/axis-style.tsx';
 import { StackedBars } from '../../../design/charts/stacked-bars.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import type { Histogram } from './chart-figures.ts';
@@ -44,8 +44,7 @@ export function HistogramChart({ label, histogram: { bins }, write }: HistogramC
             width={64}
             tickFormatter={formats.tick}
             allowDecimals={false}
-            tickLine={false}
-            axisLine={false}
+            {...plainAxis}
             tickCount={5}
             label={nameBeside(t('count'))}
           />
