@@ -220,7 +220,7 @@ function startVisits(
       settings()['crawler.concurrency'] +
       Math.min(stage.slots.parked + stage.claims.waiting, settings()['crawler.concurrency']),
     pages: () => settings()['access.burstMaxCount'],
-    isOpen: () => stage.state() === 'crawling',
+    isOpen: stage.isCrawling,
     onLook: stage.slots.preemptSlow,
     visit: async (due) => {
       activity.visitBegan();

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock, NodeLive, Settings } from '@meguri/contracts';
+import type { Clock, Settings } from '@meguri/contracts';
 import type { HostSession } from '@meguri/fetch';
 import { nextAccessInVisit } from '@meguri/schedule';
 import type { HostDelays } from './claims/host-delays.ts';
@@ -12,8 +12,8 @@ export interface AccessGateParts {
   clock: Clock;
   delays: HostDelays;
   settings(): Settings;
-  /** Whether the node crawls, or why not. */
-  state(): NodeLive['state'];
+  /** Whether visits may make accesses. */
+  isCrawling(): boolean;
   /** Aborted as soon as the node begins to stop. */
   stopping: AbortSignal;
 }
@@ -46,7 +46,7 @@ export class AccessGate {
    * Whether the node crawls, the lease holds, the access delay is over, and all terms permit an access now.
    */
   isOpen(): boolean {
-    const isOurs = this.#parts.state() === 'crawling' && this.#lease.holds();
+    const isOurs = this.#parts.isCrawling() && this.#lease.holds();
     return isOurs && this.#msUntilAccess() === 0 && this.#terms.permitAccess();
   }
 

@@ -23,9 +23,8 @@ const shortestRetrySeconds = 0.02;
 
 /**
  * What follows for a host: it is due again at an instant, and may let waiting hosts have its back queue
- * (`yields`); its short-term queue is empty (`drained`); or it
- * keeps its pages and gives up its back queue (`released`), as its next access is far away or not this node's
- * to make.
+ * (`yields`); its short-term queue is empty (`drained`); or it keeps its pages and gives up its back queue
+ * (`released`), as its next access is far away or not this node's to make.
  */
 export type VisitResult = { again: Date; yields?: boolean } | { done: 'drained' | 'released' };
 
@@ -42,7 +41,7 @@ export interface RunVisitParts extends VisitParts {
  */
 export async function runVisit(parts: RunVisitParts, due: DueVisit): Promise<VisitResult> {
   const { hostId } = due;
-  if (parts.state() !== 'crawling') return again(parts, notCrawlingSeconds);
+  if (!parts.isCrawling()) return again(parts, notCrawlingSeconds);
   const delayMs = parts.delays.remainingMs(hostId);
   if (delayMs > claimLeadMs) return afterDelay(parts, delayMs / 1000);
   if (due.urlKeys.length === 0) return { done: 'drained' };

@@ -6,6 +6,7 @@ import type { ContentPool } from '../content/content-pool.ts';
 import type { Discovery } from '../discovery/open-discovery.ts';
 import type { NodeActivity } from '../runtime/live-report.ts';
 import type { OpenNode } from '../runtime/open-node.ts';
+import type { PauseWatch } from '../runtime/pause-watch.ts';
 import { createSeenContents } from '../seen/seen-content.ts';
 import type { HostDelays } from './claims/host-delays.ts';
 import { createOwnServers } from './claims/own-servers.ts';
@@ -30,7 +31,9 @@ export function createVisitStage(input: {
   delays: HostDelays;
   slots: VisitSlots;
   activity: Pick<NodeActivity, 'publish'>;
+  /** Whether the node crawls, or why not. */
   state(): NodeLive['state'];
+  pauses: Pick<PauseWatch, 'isHeld'>;
   isDiscoveryStopped(): boolean;
   /** Aborts accesses under way. */
   signal: AbortSignal;
@@ -39,7 +42,7 @@ export function createVisitStage(input: {
   random: Random;
   log: Logger;
 }): RunVisitParts {
-  const { node, discovery, committer, activity, clock, state } = input;
+  const { node, discovery, committer, activity, clock, state, pauses } = input;
   const { configuration, settings } = node;
   const { links, seedLists, aliases } = discovery;
   const leaseSeconds = () => settings()['access.leaseSeconds'];
@@ -72,7 +75,8 @@ export function createVisitStage(input: {
     log: input.log,
     newId: randomUUID,
     newSecret: () => randomBytes(secretBytes).toString('base64url'),
-    state: () => (committer.pending.bytes > maxUncommittedBytes ? 'disk-full' : state()),
+    isCrawling: () => state() === 'crawling' && committer.pending.bytes <= maxUncommittedBytes,
+    isPaused: () => pauses.isHeld,
     signal: input.signal,
     stopping: input.stopping,
     nodeOf: (hostId) => nodeForHost(hostId, configuration.liveNodes),

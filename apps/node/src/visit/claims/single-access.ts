@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock, NodeLive, Settings } from '@meguri/contracts';
+import type { Clock, Settings } from '@meguri/contracts';
 import {
   claimRequestedVisit,
   claimVisit,
@@ -32,8 +32,8 @@ export interface SingleAccessParts extends ThrottleSources {
   locations: Pick<IpLocations, 'locate'>;
   newId(): string;
   settings(): Settings;
-  /** Whether the node crawls, or why not. */
-  state(): NodeLive['state'];
+  /** Whether no request may begin. A node whose disk is full is not paused by that. */
+  isPaused(): boolean;
   /** Aborts accesses under way when the node has no more time to stop. */
   signal: AbortSignal;
   /** Aborted as soon as the node begins to stop. */
@@ -67,7 +67,7 @@ export async function makeSingleAccess(
   const deadlineMs = performance.now() + longestWaitSeconds * 1000;
   const leave = isRequested ? parts.webmasterRequests.enter(hostId) : null;
   try {
-    while (performance.now() < deadlineMs && !parts.stopping.aborted && !isPaused(parts)) {
+    while (performance.now() < deadlineMs && !parts.stopping.aborted && !parts.isPaused()) {
       const remainingMs = parts.delays.remainingMs(hostId);
       if (remainingMs > 0 && !isRequested) {
         await delay(Math.min(remainingMs, retryMs));
@@ -127,8 +127,8 @@ async function accessClaimed(
   lease.onLost(() => lost.abort());
   try {
     const signal = AbortSignal.any([parts.signal, lost.signal]);
-    const isPermitted = !isPaused(parts) && (isRequested || permitsNow(throttle, clock.now()));
-    const mayBegin = () => lease.holds() && !isPaused(parts);
+    const isPermitted = !parts.isPaused() && (isRequested || permitsNow(throttle, clock.now()));
+    const mayBegin = () => lease.holds() && !parts.isPaused();
     const exchange = isPermitted ? await access({ signal, mayBegin }) : null;
     const endedMs = parts.delays.nowMs();
     const { end, delaySeconds } = visitEnd({
@@ -149,8 +149,6 @@ async function accessClaimed(
   }
 }
 
-const isPaused = ({ state }: SingleAccessParts) => state() === 'paused';
-
 async function accessUnknown(
   parts: SingleAccessParts,
   hostId: bigint,
@@ -160,7 +158,7 @@ async function accessUnknown(
   const intervalSeconds = settings()['access.intervalSeconds'];
   // Noted before the access, too: two visits must not be redirected there at once.
   delays.note(hostId, delays.nowMs(), intervalSeconds);
-  const exchange = await access({ signal, mayBegin: () => !isPaused(parts) });
+  const exchange = await access({ signal, mayBegin: () => !parts.isPaused() });
   delays.note(hostId, delays.nowMs(), intervalSeconds);
   return exchange;
 }

@@ -14,7 +14,8 @@ const hostId = hostIdOf(hostName);
 /** The parts that a visit uses before it claims its host, and a single access while its host is not free. */
 function partsWith(fields: Partial<RunVisitParts>): RunVisitParts {
   const parts: Partial<RunVisitParts> = {
-    state: () => 'crawling',
+    isCrawling: () => true,
+    isPaused: () => false,
     delays: createHostDelays(),
     webmasterRequests: createWebmasterRequests(),
     slots: createVisitSlots(defaultSettings),
