@@ -1,5 +1,5 @@
-import { overloadFormulas, usableShare } from '@meguri/schedule';
 import { unnestColumns } from '../connection/array-columns.ts';
+import { isOverloadedText } from '../load/overload-sql.ts';
 import { leaseEnd } from '../scheduling/claim-due-hosts.ts';
 import { hostClockOf, firstOfEachLine, realInstantByClock } from '../scheduling/host-clock-sql.ts';
 import { virtualEpochText } from '../scheduling/virtual-line.ts';
@@ -21,12 +21,11 @@ export const changedHostType = `host_id bigint, node_id int, top_level_domain te
     unchanged_count bigint, error_count bigint`;
 
 /** By the base load and the access interval after the group. */
-const isOverloaded = overloadFormulas.expression('isOverloaded', {
+const isOverloaded = isOverloadedText({
   baseLoad: '(host.base_load + coalesce(brought.base_load, 0))::float8',
   accessIntervalSeconds: `CASE WHEN host.visit_token = c.visit_token THEN effective_interval
         ELSE host.effective_interval_seconds END`,
   wasOverloaded: 'host.overloaded',
-  usableShare: `${usableShare}::float8`,
 });
 
 /**

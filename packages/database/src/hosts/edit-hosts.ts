@@ -1,10 +1,10 @@
-import { overloadFormulas, usableShare } from '@meguri/schedule';
 import { readThrottle, type AuditEntry, type StoredThrottle } from '@meguri/contracts';
 import { appendAudits, findAudits, type NewAuditEntry } from '../people/audit-repository.ts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
 import { keepHostCounts } from '../figures/keep-interval-counts.ts';
+import { isOverloadedText } from '../load/overload-sql.ts';
 import {
   hostSettingColumns,
   propertyOf,
@@ -145,11 +145,10 @@ export async function readEditableHosts(
 
 /** As when accesses are committed, by the new access interval. */
 const isOverloaded = Prisma.raw(
-  overloadFormulas.expression('isOverloaded', {
+  isOverloadedText({
     baseLoad: 'base_load::float8',
     accessIntervalSeconds: 'e."effectiveIntervalSeconds"',
     wasOverloaded: 'overloaded',
-    usableShare: `${usableShare}::float8`,
   }),
 );
 

@@ -1,10 +1,10 @@
-import { overloadFormulas, usableShare } from '@meguri/schedule';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { addToCounter } from '../figures/counters-repository.ts';
 import { Prisma } from '../generated/client.ts';
 import { keepHostCounts, keepPageCounts } from '../figures/keep-interval-counts.ts';
 import { contentJoins, payloadColumns } from '../commit/content/page-content.ts';
+import { isOverloadedText } from '../load/overload-sql.ts';
 import { baseFrequencyText } from '../load/rate-cell-sql.ts';
 import { dropRateCells } from '../load/rate-cells.ts';
 import type { PageKey } from '../scheduling/request-revisits.ts';
@@ -79,11 +79,10 @@ const beforeAllKeys = -(2n ** 63n);
 const usualPagesPerStep = 5_000;
 
 const isOverloaded = Prisma.raw(
-  overloadFormulas.expression('isOverloaded', {
+  isOverloadedText({
     baseLoad: '(host.base_load - former.base_load)::float8',
     accessIntervalSeconds: 'host.effective_interval_seconds',
     wasOverloaded: 'host.overloaded',
-    usableShare: `${usableShare}::float8`,
   }),
 );
 

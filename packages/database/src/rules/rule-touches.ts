@@ -1,6 +1,7 @@
-import { frequencyUnitsPerDay, overloadFormulas, usableShare } from '@meguri/schedule';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
 import type { PrismaClient } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
+import { isOverloadedText } from '../load/overload-sql.ts';
 import { hostsOfRule } from './hosts-of-rule.ts';
 import type { RuleScope } from './throttle-rules.ts';
 
@@ -55,11 +56,10 @@ export interface RuleEffect extends RuleTouch {
 
 /** A host that is not overloaded yet. */
 const becomesOverloaded = Prisma.raw(
-  overloadFormulas.expression('isOverloaded', {
+  isOverloadedText({
     baseLoad: 'base_load::float8',
     accessIntervalSeconds: 'ruled_interval_seconds',
     wasOverloaded: 'false',
-    usableShare: `${usableShare}::float8`,
   }),
 );
 

@@ -1,9 +1,7 @@
 import {
   isOverloaded,
-  overloadFormulas,
   realInstantOf,
   setHostClock,
-  usableShare,
   usualHostClockTuning,
   virtualDaysAt,
   virtualInstant,
@@ -11,6 +9,7 @@ import {
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { later, ownDatabase, start } from '../database.fixture.ts';
+import { isOverloadedText } from '../load/overload-sql.ts';
 import { hostClockOf, hostClockTuningValues, realInstantByClock } from './host-clock-sql.ts';
 import { expectedVisitText, virtualInstantText } from './virtual-line.ts';
 
@@ -118,11 +117,10 @@ test('the database computes the same overload state', async () => {
     500,
   );
   const rows = await prisma.$queryRawUnsafe<{ overloaded: boolean }[]>(
-    `SELECT ${overloadFormulas.expression('isOverloaded', {
+    `SELECT ${isOverloadedText({
       baseLoad: 'base_load::float8',
       accessIntervalSeconds: 'seconds',
       wasOverloaded: 'overloaded',
-      usableShare: `${usableShare}::float8`,
     })} AS overloaded
      FROM unnest($1::bigint[], $2::float8[], $3::bool[]) WITH ORDINALITY AS host(base_load, seconds, overloaded, place) ORDER BY place`,
     cases.map(({ baseLoad }) => baseLoad),
