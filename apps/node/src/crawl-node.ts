@@ -1,4 +1,4 @@
-import { liveChannels, type Clock, type Random } from '@meguri/contracts';
+import { hostClockTuningOf, liveChannels, type Clock, type Random } from '@meguri/contracts';
 import { createTxtSource, type DnsResolver, type TxtSource } from '@meguri/fetch';
 import { readMachineTime, type Logger, type MachineTime } from '@meguri/runtime';
 import { createCommitter, type Committer } from './commit/committer.ts';
@@ -7,7 +7,6 @@ import { openDiscovery, type Discovery } from './discovery/open-discovery.ts';
 import { createProofChecker, type ProofChecker } from './proofs/check-proofs.ts';
 import { startBackground, type Background } from './runtime/background.ts';
 import { startLiveReport } from './runtime/live-report.ts';
-import { hostClockTuningOf } from './runtime/node-configuration.ts';
 import { version, type NodeEnvironment } from './runtime/node-environment.ts';
 import { openProcess, type NodeProcess } from './runtime/open-node.ts';
 import { startScans } from './scans/start-scans.ts';

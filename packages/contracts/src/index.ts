@@ -49,6 +49,7 @@ export { repeatedVisits } from './reasons/page-reasons.ts';
 export type { StoryEffect } from './reasons/page-story.ts';
 export * from './seed-list.ts';
 export * from './settings/parse-setting.ts';
+export * from './settings/schedule-terms.ts';
 export * from './settings/setting-range.ts';
 export * from './settings/settings.ts';
 export * from './settings/stored-settings.ts';

@@ -29,6 +29,7 @@ export {
   type ScopeDecision,
   type ScopeReason,
 } from './scope/decide-scope.ts';
+export { hostsOfSeeds } from './scope/hosts-of-seeds.ts';
 export {
   compileScopeRules,
   maxPatternLength,

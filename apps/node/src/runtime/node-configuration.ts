@@ -11,7 +11,7 @@ import {
   type ThrottleRule,
   type ThrottleRules,
 } from '@meguri/database';
-import { frequencyUnitsPerDay, usualHostClockTuning, type HostClockTuning } from '@meguri/schedule';
+import { frequencyUnitsPerDay } from '@meguri/schedule';
 
 /** A node without a heartbeat for longer than this gets no pages from others. */
 const silentAfterMs = 60_000;
@@ -78,14 +78,4 @@ export async function readNodeConfiguration(options: {
       changesPerVisit = await findBudgetSpacing(prisma);
     },
   };
-}
-
-/**
- * How fast the clocks of hosts react. Where they are switched off, they run at real time from their next
- * verdict on.
- */
-export function hostClockTuningOf(settings: Settings): HostClockTuning {
-  return settings['schedule.hostClock']
-    ? usualHostClockTuning
-    : { ...usualHostClockTuning, slowest: 1, fastest: 1 };
 }

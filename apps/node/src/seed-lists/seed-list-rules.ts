@@ -1,6 +1,6 @@
 import { scopeSchema, startsAtNewHosts } from '@meguri/contracts';
 import type { PrismaClient } from '@meguri/database';
-import { canonicalizeUrl, compileScopeRules, siteName, type ScopeRules } from '@meguri/urls';
+import { compileScopeRules, hostsOfSeeds, type ScopeRules } from '@meguri/urls';
 
 /** Compiles scopes of seed lists. Null for an invalid scope, which is reported. */
 export interface SeedListRules {
@@ -61,16 +61,4 @@ export async function versionsOfSeeds(prisma: PrismaClient): Promise<Map<number,
   return new Map(
     groups.map((group) => [group.seedListId, JSON.stringify([group._count, group._max.addedAt])]),
   );
-}
-
-/** Hosts of the seeds and their `www.` twins: a site that answers under the other name is the same site. */
-function hostsOfSeeds(urls: readonly string[]): string[] {
-  const hosts = new Set<string>();
-  for (const url of urls) {
-    const canonical = canonicalizeUrl(url, undefined, { schemes: 'any' });
-    if (!canonical.ok) continue;
-    const site = siteName(canonical.host);
-    hosts.add(canonical.host).add(site).add(`www.${site}`);
-  }
-  return [...hosts].sort();
 }

@@ -1,4 +1,4 @@
-import type { Clock, Settings } from '@meguri/contracts';
+import { hostClockTuningOf, type Clock, type Settings } from '@meguri/contracts';
 import {
   claimDueHosts,
   loadDuePages,
@@ -14,7 +14,6 @@ import {
 } from '@meguri/database';
 import type { Frontier } from '@meguri/frontier';
 import { dailyCapacity, hasGoodRecord, pagesPerTurn, shortTermLimit } from '@meguri/schedule';
-import { hostClockTuningOf } from '../runtime/node-configuration.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { backQueueCount } from './admission.ts';
 import { fillQueue, loadAllDue, type HostToRefill } from './fill-queue.ts';

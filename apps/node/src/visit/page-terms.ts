@@ -1,4 +1,4 @@
-import { type Random, secondsPerDay, type Settings } from '@meguri/contracts';
+import { duplicateTermsOf, type Random, type Settings } from '@meguri/contracts';
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import {
   hostMeanRatePerDay,
@@ -43,10 +43,7 @@ export function pageTerms(
     lastModifiedRecord: host.lastModifiedRecord,
     random: () => crawl.random.next(),
     probeSeconds: settings['change.probeSeconds'],
-    duplicates: {
-      sameSeconds: settings['content.duplicateDays'] * secondsPerDay,
-      similarFactor: settings['content.similarFactor'],
-    },
+    duplicates: duplicateTermsOf(settings),
     clock: settings['schedule.hostClock'] ? host : null,
     neighbours: { trials: host.neighbourTrials, excess: host.neighbourExcess },
     changesPerVisit: crawl.changesPerVisit(),

@@ -1,4 +1,10 @@
-import { type Random, secondsPerDay, type Settings } from '@meguri/contracts';
+import {
+  duplicateTermsOf,
+  hostClockTuningOf,
+  type Random,
+  secondsPerDay,
+  type Settings,
+} from '@meguri/contracts';
 import { listSeedUrls, type PrismaClient, type SeedListRecord, type StoredHost } from '@meguri/database';
 import {
   hostMeanRatePerDay,
@@ -6,17 +12,17 @@ import {
   priorFromSettings,
   revisitPolicyIds,
   tuningFromSettings,
-  usualHostClockTuning,
+  type HostClockTuning,
   type PageTerms,
 } from '@meguri/schedule';
-import { canonicalizeUrl, compileScopeRules, decideScope, siteName, type ScopeRules } from '@meguri/urls';
+import { compileScopeRules, decideScope, hostsOfSeeds, type ScopeRules } from '@meguri/urls';
 
 /** Most seeds that are read; a larger seed list names its hosts by its scope. */
 const mostSeeds = 1_000_000;
 
 /** What the seed lists say about pages of an import. */
 export interface HistoryTerms {
-  hostClockTuning: typeof usualHostClockTuning;
+  hostClockTuning: HostClockTuning;
   /** What the schedule of a page follows from. */
   ofPage(
     seedListId: number,
@@ -43,9 +49,7 @@ export async function historyTerms(input: {
   const prior = priorFromSettings(settings);
   const tuning = tuningFromSettings(settings);
   return {
-    hostClockTuning: settings['schedule.hostClock']
-      ? usualHostClockTuning
-      : { ...usualHostClockTuning, slowest: 1, fastest: 1 },
+    hostClockTuning: hostClockTuningOf(settings),
     ofPage: (seedListId, host) => {
       const list = lists.get(seedListId);
       const minIntervalSeconds = list?.minIntervalSeconds ?? secondsPerDay;
@@ -61,10 +65,7 @@ export async function historyTerms(input: {
         lastModifiedRecord: null,
         random: () => random.next(),
         probeSeconds: settings['change.probeSeconds'],
-        duplicates: {
-          sameSeconds: settings['content.duplicateDays'] * secondsPerDay,
-          similarFactor: settings['content.similarFactor'],
-        },
+        duplicates: duplicateTermsOf(settings),
         neighbours: newNeighbourRecord,
         changesPerVisit: 1,
         importance: list?.importance ?? 1,
@@ -83,13 +84,6 @@ export async function historyTerms(input: {
 
 /** Null for a scope that is not valid, under which nothing is visited. */
 function rulesOf({ scope }: SeedListRecord, seeds: readonly string[]): ScopeRules | null {
-  const hosts = new Set<string>();
-  for (const url of seeds) {
-    const canonical = canonicalizeUrl(url, undefined, { schemes: 'any' });
-    if (!canonical.ok) continue;
-    const site = siteName(canonical.host);
-    hosts.add(canonical.host).add(site).add(`www.${site}`);
-  }
-  const compiled = compileScopeRules(scope, [...hosts]);
+  const compiled = compileScopeRules(scope, hostsOfSeeds(seeds));
   return compiled.ok ? compiled.rules : null;
 }

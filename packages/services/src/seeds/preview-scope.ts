@@ -5,6 +5,7 @@ import {
   canonicalizeUrl,
   compileScopeRules,
   decideScope,
+  hostsOfSeeds,
   type ScopeCandidate,
   type ScopeRules,
 } from '@meguri/urls';
@@ -21,11 +22,7 @@ export function createPreviewScope({ prisma, clock }: Dependencies): SeedService
     const followsSeeds = scope.mode === 'host' || scope.mode === 'domain';
     const known = followsSeeds && listId !== null ? await listSeedUrls(prisma, listId, maxSeeds) : [];
     const seeds = listId === null ? urls : known;
-    const seedHosts = seeds.flatMap((url) => {
-      const canonical = canonicalizeUrl(url.trim(), undefined, { schemes: 'any' });
-      return canonical.ok ? [canonical.host] : [];
-    });
-    const compiled = compileScopeRules(scope, seedHosts);
+    const compiled = compileScopeRules(scope, hostsOfSeeds(seeds.map((url) => url.trim())));
     if (!compiled.ok) throw scopeRefusal(compiled.problems[0]);
     const now = clock.now();
     const sample = await samplePages(prisma, sampledPages);
