@@ -53,6 +53,7 @@ export {
 export { maxListedUrls, readUrlLine, readUrlList, type UrlListProblem } from './url-list.ts';
 export { surtKey } from './surt-key.ts';
 export { surtVariants } from './surt-variants.ts';
+export { withHost } from './with-host.ts';
 export { trackingParameters } from './clean-query.ts';
 export {
   countCapture,

@@ -13,7 +13,7 @@ import {
 } from '@meguri/database';
 import { hostBudgetsOf, type Clock, type Settings } from '@meguri/contracts';
 import type { Frontier } from '@meguri/frontier';
-import { registrableDomain, siteName } from '@meguri/urls';
+import { registrableDomain, siteName, withHost } from '@meguri/urls';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 
 export interface HomePage {
@@ -81,7 +81,7 @@ export function createHostAliases(options: {
     if (!home || !rules?.coversHost(target)) return;
     // The target must exist before the alias can refer to it; its home page creates it.
     const homePage = { ...home, url: new URL('/', home.url).href, redirectHops: 0, embedded: false };
-    await insert([translate(homePage, target, rules.maxPagesPerHost)]);
+    await insertUnderTarget(options, [translate(homePage, target, rules.maxPagesPerHost)]);
     await copyPages(hostId, target);
     if (!(await beginAlias(prisma, { hostId, targetId: hostIdOf(target), reason, nodeId }))) return;
     // An alias gets no more pages; those added during the merge are copied, too, and the others are known.
@@ -96,7 +96,8 @@ export function createHostAliases(options: {
   async function copyPages(aliasId: bigint, target: string): Promise<void> {
     for (let after = beforeAllKeys; ;) {
       const step = await listUncapturedPages(prisma, { hostId: aliasId, after, limit: pagesPerStep });
-      await insert(
+      await insertUnderTarget(
+        options,
         step.map((page) => {
           const maxPages = options.seedLists.get(page.seedListId)?.rules.maxPagesPerHost;
           return translate(page, target, maxPages ?? fewestPages);
@@ -108,15 +109,6 @@ export function createHostAliases(options: {
     }
   }
 
-  async function insert(pages: readonly DiscoveredPage[]): Promise<void> {
-    if (pages.length === 0) return;
-    const settings = options.settings();
-    const terms = { intervalSeconds: settings['access.intervalSeconds'], budgets: hostBudgetsOf(settings) };
-    await prisma.$transaction((tx) =>
-      insertDiscovered(tx, { nodeId, pages, now: clock.now(), ...terms, reason: 'new' }),
-    );
-  }
-
   return {
     targetOf,
     merge,
@@ -125,9 +117,8 @@ export function createHostAliases(options: {
       const host = new URL(home.url).host;
       const twin = host.startsWith('www.') ? siteName(host) : `www.${host}`;
       if (twin === host || targetOf(host) !== undefined || targetOf(twin) !== undefined) return;
-      const twinUrl = new URL(home.url);
-      twinUrl.host = twin;
-      const other = await findVersion(prisma, { hostId: hostIdOf(twin), urlKey: urlKeyOf(twinUrl.href) });
+      const urlKey = urlKeyOf(withHost(home.url, twin));
+      const other = await findVersion(prisma, { hostId: hostIdOf(twin), urlKey });
       if (other === null) return;
       // Texts hold absolute link targets, which differ between the hosts even where the bytes are the same.
       const isSame =
@@ -138,6 +129,20 @@ export function createHostAliases(options: {
       await merge(alias, target, 'same-home-page');
     },
   };
+}
+
+/** Inserts pages of merged hosts, which were translated to the names of their sites. */
+export async function insertUnderTarget(
+  options: { prisma: PrismaClient; nodeId: number; clock: Clock; settings(): Settings },
+  pages: readonly DiscoveredPage[],
+): Promise<void> {
+  if (pages.length === 0) return;
+  const { prisma, nodeId, clock } = options;
+  const settings = options.settings();
+  const terms = { intervalSeconds: settings['access.intervalSeconds'], budgets: hostBudgetsOf(settings) };
+  await prisma.$transaction((tx) =>
+    insertDiscovered(tx, { nodeId, pages, now: clock.now(), ...terms, reason: 'new' }),
+  );
 }
 
 function isEqual(a: Uint8Array | null, b: Uint8Array | null): boolean {
@@ -162,15 +167,13 @@ function translate(
   target: string,
   maxPagesPerHost: number,
 ): DiscoveredPage {
-  const url = new URL(page.url);
-  url.host = target;
-  if (!target.includes(':')) url.port = '';
+  const url = withHost(page.url, target);
   return {
     hostId: hostIdOf(target),
     hostName: target,
     site: registrableDomain(target),
-    urlKey: urlKeyOf(url.href),
-    url: url.href,
+    urlKey: urlKeyOf(url),
+    url,
     seedListId: page.seedListId,
     depth: page.depth,
     dynamicHops: page.dynamicHops,

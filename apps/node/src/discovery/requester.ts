@@ -1,5 +1,4 @@
 import {
-  insertDiscovered,
   listWaitingBatches,
   takeDiscoveredBatch,
   type DiscoveredPage,
@@ -10,7 +9,7 @@ import { hostBudgetsOf, type Clock, type Settings } from '@meguri/contracts';
 import type { RequesterQueue } from '@meguri/queues';
 import type { Journal } from '../journal/open-journal.ts';
 import { applyAnnouncement } from '../announcements/apply-announcement.ts';
-import { underTarget } from './host-aliases.ts';
+import { insertUnderTarget, underTarget } from './host-aliases.ts';
 import { readBatch, writeDiscoveredLink } from './link-batches.ts';
 import type { KnownUrls } from './known-urls.ts';
 import { knownHosts } from './link-memory.ts';
@@ -84,13 +83,7 @@ async function followMerges(options: RequesterOptions, taken: readonly Discovere
   const pages = taken
     .map((page) => underOneName(options, page))
     .filter((page, index) => page !== taken[index]);
-  if (pages.length === 0) return;
-  const { prisma, nodeId } = options;
-  const settings = options.settings();
-  const terms = { intervalSeconds: settings['access.intervalSeconds'], budgets: hostBudgetsOf(settings) };
-  await prisma.$transaction((tx) =>
-    insertDiscovered(tx, { nodeId, pages, now: options.clock.now(), ...terms, reason: 'new' }),
-  );
+  await insertUnderTarget(options, pages);
 }
 
 /** Creates jobs for batches whose jobs were lost. */

@@ -6,6 +6,7 @@ import {
   hopsOfDiscoveredLink,
   hopsOfRedirect,
   registrableDomain,
+  withHost,
   withoutSessions,
   type HopCounts,
   type PagePatterns,
@@ -242,8 +243,5 @@ function underOneName(
 ): { url: string; host: string } {
   const target = selection.aliasTarget(canonical.host);
   if (target === undefined) return canonical;
-  const url = new URL(canonical.url);
-  url.host = target;
-  if (!target.includes(':')) url.port = '';
-  return { url: url.href, host: target };
+  return { url: withHost(canonical.url, target), host: target };
 }
