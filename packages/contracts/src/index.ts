@@ -27,6 +27,7 @@ export * from './format/numbers.ts';
 export * from './hosts/host-budgets.ts';
 export * from './hosts/host-list.ts';
 export * from './hosts/host-settings.ts';
+export * from './hosts/robots-max-age.ts';
 export * from './hosts/stored-host-settings.ts';
 export * from './jobs.ts';
 export * from './duplicate-forms.ts';

@@ -7,4 +7,4 @@ export { maxRobotsBytes, type ParsedRobots, type RobotsRule } from './parsed-rob
 export { productToken } from './parsed-robots.ts';
 export { parseRobotsDirectives, type RobotsDirectives } from './robots-directives.ts';
 export { robotsFromFetch, type RobotsFetchResult, type RobotsRecord } from './robots-from-fetch.ts';
-export { evaluateRobotsRecord, isRobotsFresh } from './robots-from-fetch.ts';
+export { evaluateRobotsRecord, isRobotsFresh, storedRobotsRecord } from './robots-from-fetch.ts';

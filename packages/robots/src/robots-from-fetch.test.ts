@@ -3,6 +3,7 @@ import {
   evaluateRobotsRecord,
   isRobotsFresh,
   robotsFromFetch,
+  storedRobotsRecord,
   unreachableForLongSeconds,
 } from './robots-from-fetch.ts';
 
@@ -57,6 +58,16 @@ describe('evaluateRobotsRecord', () => {
   ] as const)('follows the record of %j', (fetched, allowed) => {
     expect(evaluateRobotsRecord(robotsFromFetch(fetched), 'Meguri', '/a').allowed).toBe(allowed);
   });
+});
+
+test.each([
+  ['parsed', { groups: [] }, 'parsed'],
+  ['parsed', null, 'disallow-all'],
+  ['allow-all', null, 'allow-all'],
+  ['disallow-all', null, 'disallow-all'],
+  ['unknown', null, 'disallow-all'],
+])('a stored record of status %s with %j counts as %s', (status, parsed, expected) => {
+  expect(storedRobotsRecord({ status, reason: 'unreachable', parsed }).status).toBe(expected);
 });
 
 describe('isRobotsFresh', () => {

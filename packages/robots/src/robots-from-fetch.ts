@@ -88,6 +88,25 @@ function disallowAll(reason: RobotsReason, allowance: UnreachableAllowance | und
 }
 
 /**
+ * A record as it was stored. One that is neither parsed nor permissive disallows everything.
+ *
+ * @param stored.reason of {@link robotsFromFetch}
+ */
+export function storedRobotsRecord(stored: {
+  status: string;
+  reason: string;
+  parsed: unknown;
+}): RobotsRecord {
+  const { status, parsed } = stored;
+  if (status === 'parsed' && parsed !== null)
+    return { status, parsed: parsed as ParsedRobots, reason: 'parsed' };
+  const reason = stored.reason as RobotsReason;
+  return status === 'allow-all'
+    ? { status, parsed: null, reason }
+    : { status: 'disallow-all', parsed: null, reason };
+}
+
+/**
  * {@link evaluateRobots} for the stored record of a host. Without a parsed file, no line decides.
  *
  * @throws TypeError if the record is parsed and the URL is neither an http(s) URL nor a path

@@ -14,6 +14,8 @@ export interface RobotsCheckRecord {
   unreachableSince: Date | null;
   recheckSeconds: number | null;
   recheckRequestedAt: Date | null;
+  /** Failures of the host in a row. */
+  consecutiveErrors: number;
 }
 
 /** Position in a list of checks. */
@@ -43,7 +45,8 @@ export async function listRobotsChecks(
     : Prisma.sql`true`;
   const found = await prisma.$queryRaw<(RobotsCheckRecord & { hostId: bigint })[]>`
     SELECT robots.host_id AS "hostId", host.name AS host, scheme, fetched_at AS "fetchedAt", status, reason, http_status AS "httpStatus",
-      unreachable_since AS "unreachableSince", robots_recheck_seconds AS "recheckSeconds", robots_wanted_at AS "recheckRequestedAt"
+      unreachable_since AS "unreachableSince", robots_recheck_seconds AS "recheckSeconds", robots_wanted_at AS "recheckRequestedAt",
+      consecutive_errors AS "consecutiveErrors"
     FROM robots JOIN host ON host.host_id = robots.host_id
     WHERE ${conditions[input.filter]} AND ${beyond}
     ORDER BY robots.fetched_at DESC, robots.host_id DESC, robots.scheme DESC LIMIT ${limit + 1}`;

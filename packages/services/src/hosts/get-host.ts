@@ -68,7 +68,6 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
   const applied = rulesOfHost(rules, host);
   const set = { ...host, throttle: readThrottle(host.throttle) };
   const crawlDelay = longestCrawlDelay(robots, settings['crawler.product']);
-  const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];
   return {
     ...hostRow(host),
     address: host.address,
@@ -96,7 +95,7 @@ export async function hostDetail(deps: Dependencies, host: HostRecord): Promise<
     queuedPages,
     queueing: frontQueueView(host, waitingSince, { settings, meanRatePerDay }),
     announcements: records.map(announcementStanding),
-    robots: robots.map((one) => robotsView(one, recheckSeconds, settings)),
+    robots: robots.map((one) => robotsView(one, host, settings)),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { HostDetail, Settings } from '@meguri/contracts';
-import type { RobotsText } from '@meguri/database';
-import { evaluateRobotsRecord, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
+import { robotsMaxAgeSeconds, type HostDetail, type Settings } from '@meguri/contracts';
+import type { HostRecord, RobotsText } from '@meguri/database';
+import { evaluateRobotsRecord, storedRobotsRecord } from '@meguri/robots';
 
 /** The stored columns of a robots.txt that decisions need. */
 interface KeptRobots {
@@ -11,7 +11,7 @@ interface KeptRobots {
 
 /** The Crawl-delay of a robots.txt for a product token; null if none. */
 function crawlDelayOf(robots: KeptRobots, product: string): number | null {
-  return evaluateRobotsRecord(recordOf(robots), product, '/').crawlDelaySeconds;
+  return evaluateRobotsRecord(storedRobotsRecord(robots), product, '/').crawlDelaySeconds;
 }
 
 /** The longest Crawl-delay of a host's origins: http and https are the same server to politeness. */
@@ -23,10 +23,11 @@ export function longestCrawlDelay(robots: readonly KeptRobots[], product: string
 /** A robots record as shown on the host's page. */
 export function robotsView(
   robots: RobotsText,
-  recheckSeconds: number,
+  host: Pick<HostRecord, 'robotsRecheckSeconds' | 'consecutiveErrors'>,
   settings: Settings,
 ): HostDetail['robots'][number] {
-  const record = recordOf(robots);
+  const record = storedRobotsRecord(robots);
+  const maxAgeSeconds = robotsMaxAgeSeconds(record.status, host, settings);
   return {
     scheme: robots.scheme,
     fetchedAt: robots.fetchedAt,
@@ -36,19 +37,6 @@ export function robotsView(
     text: robots.body && Buffer.from(robots.body).toString('utf8'),
     crawlDelaySeconds: crawlDelayOf(robots, settings['crawler.product']),
     sitemaps: record.parsed?.sitemaps ?? [],
-    recheckAt: new Date(robots.fetchedAt.getTime() + recheckSeconds * 1_000),
+    recheckAt: new Date(robots.fetchedAt.getTime() + maxAgeSeconds * 1_000),
   };
-}
-
-/**
- * A stored record was written by `robotsFromFetch`: one that is neither parsed nor permissive disallows
- * everything.
- */
-function recordOf({ status, reason, parsed }: KeptRobots): RobotsRecord {
-  if (status === 'parsed' && parsed !== null)
-    return { status, reason: 'parsed', parsed: parsed as ParsedRobots };
-  const known = reason as Exclude<RobotsRecord, { status: 'parsed' }>['reason'];
-  return status === 'allow-all'
-    ? { status, parsed: null, reason: known }
-    : { status: 'disallow-all', parsed: null, reason: known };
 }

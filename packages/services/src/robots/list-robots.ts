@@ -1,5 +1,12 @@
 import type { RobotsServices } from '@meguri/api/services-port';
-import { listRobotsChecks, listRobotsVersions, readCounters, readSettings } from '@meguri/database';
+import { robotsMaxAgeSeconds, type RobotsCheck, type Settings } from '@meguri/contracts';
+import {
+  listRobotsChecks,
+  listRobotsVersions,
+  readCounters,
+  readSettings,
+  type RobotsCheckRecord,
+} from '@meguri/database';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -22,19 +29,20 @@ export function createListRobots({ prisma }: Dependencies): RobotsServices['list
     ]);
     const readAfter = settings['robots.readAfter'];
     return {
-      rows: rows.map((row) => ({
-        ...row,
-        status: statusOf(row.status),
-        recheckAt: new Date(
-          row.fetchedAt.getTime() + (row.recheckSeconds ?? settings['robots.recheckSeconds']) * 1000,
-        ),
-      })),
+      rows: rows.map((row) => robotsCheck(row, settings)),
       nextCursor: next && encodeCursor(next),
       recheckSeconds: settings['robots.recheckSeconds'],
       blockedHosts: counters.get('blocked') ?? 0,
       readAfter: readAfter === '' ? null : new Date(readAfter),
     };
   };
+}
+
+function robotsCheck({ consecutiveErrors, ...row }: RobotsCheckRecord, settings: Settings): RobotsCheck {
+  const status = statusOf(row.status);
+  const host = { robotsRecheckSeconds: row.recheckSeconds, consecutiveErrors };
+  const maxAgeSeconds = robotsMaxAgeSeconds(status, host, settings);
+  return { ...row, status, recheckAt: new Date(row.fetchedAt.getTime() + maxAgeSeconds * 1_000) };
 }
 
 export function createListRobotsVersions(deps: Dependencies): RobotsServices['versions'] {

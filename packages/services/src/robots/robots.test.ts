@@ -64,6 +64,19 @@ test('fetches are listed latest first, unusual ones separately', async () => {
   ]);
 });
 
+test('an unreachable robots.txt is listed and shown with the time at which nodes retry it', async () => {
+  const down = { hostId: hostIdOf('down.example') };
+  const retryAt = async () => {
+    const [row] = (await list('errors')).rows;
+    const { robots } = await crawl.services.hosts.get({ ctx, input: { name: 'down.example' } });
+    return [row?.recheckAt, robots[0]?.recheckAt];
+  };
+  expect(await retryAt()).toEqual([at(270), at(270)]);
+  await crawl.prisma.host.update({ where: down, data: { consecutiveErrors: 3 } });
+  expect(await retryAt()).toEqual([at(1_170), at(1_170)]);
+  await crawl.prisma.host.update({ where: down, data: { consecutiveErrors: 0 } });
+});
+
 test('a version shows its changes and the affected pages', async () => {
   const { rows } = await crawl.services.robots.versions({ ctx, input: { name } });
   expect(rows.map(({ fetchedAt }) => fetchedAt)).toEqual([at(-60), at(-7_200)]);

@@ -1,13 +1,7 @@
-import type { Clock, Settings } from '@meguri/contracts';
-import {
-  findRobots,
-  type PrismaClient,
-  type RobotsRow,
-  type StoredRobots,
-  type VisitedHost,
-} from '@meguri/database';
+import { robotsMaxAgeSeconds, type Clock, type Settings } from '@meguri/contracts';
+import { findRobots, type PrismaClient, type RobotsRow, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
-import { evaluateRobotsRecord, isRobotsFresh, type ParsedRobots, type RobotsRecord } from '@meguri/robots';
+import { evaluateRobotsRecord, isRobotsFresh, storedRobotsRecord, type RobotsRecord } from '@meguri/robots';
 import type { RobotsCache } from './robots-cache.ts';
 
 export interface RobotsLookup {
@@ -27,10 +21,6 @@ export interface CurrentRobots {
   failure: Exchange | null;
 }
 
-/** Wait after a robots.txt that did not answer; it doubles with every failure of the host in a row. */
-const firstRetrySeconds = 300;
-const maxDoublings = 12;
-
 /** The stored record, unless it is too old. */
 export async function currentRobots(
   lookup: RobotsLookup,
@@ -40,13 +30,13 @@ export async function currentRobots(
   const { prisma, robotsCache, clock, settings } = lookup;
   const stored = robotsCache.get(host.hostId, scheme) ?? (await findRobots(prisma, host.hostId, scheme));
   if (!stored) return null;
-  const maxAgeSeconds = maxAgeOf(stored.status, host, settings());
+  const maxAgeSeconds = robotsMaxAgeSeconds(stored.status, host, settings());
   const now = clock.now();
   if (!isRobotsFresh(stored.fetchedAt, now, maxAgeSeconds) || isRequestedSince(host, stored.fetchedAt, now))
     return null;
   if (stored.fetchedAt < readAfter(settings())) return null;
   robotsCache.put(host.hostId, scheme, stored);
-  return currentUntil(recordOf(stored), stored.fetchedAt, maxAgeSeconds, null);
+  return currentUntil(storedRobotsRecord(stored), stored.fetchedAt, maxAgeSeconds, null);
 }
 
 /** Whether a recheck of robots.txt was requested and has not taken place. */
@@ -74,18 +64,6 @@ export function currentUntil(
   return { record, fetchedAt, recheckAt: new Date(fetchedAt.getTime() + maxAgeSeconds * 1000), failure };
 }
 
-/** How long a record applies: until the recheck, or less if robots.txt could not be read. */
-export function maxAgeOf(
-  status: RobotsRecord['status'],
-  host: Pick<VisitedHost, 'robotsRecheckSeconds' | 'consecutiveErrors'>,
-  settings: Settings,
-): number {
-  const recheckSeconds = host.robotsRecheckSeconds ?? settings['robots.recheckSeconds'];
-  if (status !== 'disallow-all') return recheckSeconds;
-  const doublings = Math.min(Math.max(0, host.consecutiveErrors - 1), maxDoublings);
-  return Math.min(recheckSeconds, firstRetrySeconds * 2 ** doublings);
-}
-
 /** Whether a page may be requested. */
 export function robotsAllow({ record }: CurrentRobots, url: string, settings: Settings): boolean {
   return evaluateRobotsRecord(record, settings['crawler.product'], url).allowed;
@@ -93,14 +71,6 @@ export function robotsAllow({ record }: CurrentRobots, url: string, settings: Se
 
 export function crawlDelayOf({ record }: CurrentRobots, origin: string, settings: Settings): number | null {
   return evaluateRobotsRecord(record, settings['crawler.product'], `${origin}/`).crawlDelaySeconds;
-}
-
-function recordOf(stored: StoredRobots): RobotsRecord {
-  if (stored.status === 'parsed') {
-    return { status: 'parsed', reason: 'parsed', parsed: stored.parsed as ParsedRobots };
-  }
-  const reason = stored.status === 'allow-all' ? 'unavailable' : 'unreachable';
-  return { status: stored.status, parsed: null, reason };
 }
 
 const keyPrefix = 'robots:';

@@ -14,14 +14,14 @@ import {
   type RobotsFetchResult,
   type RobotsRecord,
 } from '@meguri/robots';
-import { errorClassOf, type Settings } from '@meguri/contracts';
+import { errorClassOf, robotsMaxAgeSeconds, type Settings } from '@meguri/contracts';
 import { canonicalizeUrl } from '@meguri/urls';
 import { accessToCommit } from '../../commit/access-to-commit.ts';
 import type { ContentPool } from '../../content/content-pool.ts';
 import type { VisitSlot } from '../claims/visit-slot.ts';
 import { makeContentTask } from '../make-content-task.ts';
 import { observe, type ObservedAccess } from '../visit-end.ts';
-import { currentUntil, maxAgeOf, schemeOf, type CurrentRobots, type RobotsLookup } from './current-robots.ts';
+import { currentUntil, schemeOf, type CurrentRobots, type RobotsLookup } from './current-robots.ts';
 import { requestRobots, type RobotsRequests } from './request-robots.ts';
 
 export interface RobotsFetching extends RobotsRequests, RobotsLookup {
@@ -116,7 +116,7 @@ function currentFrom(
   { record, fetchedAt, failure }: { record: RobotsRecord; fetchedAt: Date; failure: Exchange | null },
 ): CurrentRobots {
   const failed = { ...host, consecutiveErrors: host.consecutiveErrors + 1 };
-  return currentUntil(record, fetchedAt, maxAgeOf(record.status, failed, settings()), failure);
+  return currentUntil(record, fetchedAt, robotsMaxAgeSeconds(record.status, failed, settings()), failure);
 }
 
 function recordOf(

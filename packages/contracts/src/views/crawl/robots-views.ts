@@ -10,7 +10,7 @@ export interface RobotsCheck {
   unreachableSince: Date | null;
   /** The host's own recheck interval; null: the default. */
   recheckSeconds: number | null;
-  /** Latest time of the next recheck. */
+  /** When it is read again at the latest: sooner than by the recheck interval if it could not be read. */
   recheckAt: Date;
   /** A recheck was requested, from this time on. */
   recheckRequestedAt: Date | null;
