@@ -18,6 +18,7 @@ export type * from './commit/commit-types.ts';
 export * from './commit/feed-subscriptions.ts';
 export * from './commit/content/find-content.ts';
 export * from './commit/content/find-payload.ts';
+export { countOutcomes } from './commit/outcome-counters.ts';
 export { packPolicyState, unpackPolicyState } from './commit/policy-state.ts';
 export { listSourceRecords, readSourceRecord } from './commit/source-records.ts';
 export * from './complaints/act-on-complaint.ts';

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   claimVisits,
   commitResults,
+  countOutcomes,
   hostIdOf,
   loadDuePages,
   takeDiscoveredBatch,
@@ -220,7 +221,6 @@ function endOf(host: VisitedHost, now: Date): VisitEnd {
     address: '192.0.2.1',
     place: null,
     lastCode: 'ok',
-    preempted: 0,
-    excludedTypes: 0,
+    ...countOutcomes([]),
   };
 }

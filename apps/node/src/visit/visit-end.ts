@@ -7,7 +7,7 @@ import {
   type DuplicateForms,
   type Settings,
 } from '@meguri/contracts';
-import type { VisitedHost, VisitEnd } from '@meguri/database';
+import { countOutcomes, type VisitedHost, type VisitEnd } from '@meguri/database';
 import { diedUnanswered, type Exchange } from '@meguri/fetch';
 import { planVisitEnd, type HostObservation } from '@meguri/schedule';
 import { endOf } from '../commit/access-to-commit.ts';
@@ -75,10 +75,16 @@ export function visitEnd(input: {
   });
   const address = observations.findLast((seen) => seen.remoteAddress !== null)?.remoteAddress ?? null;
   const lastCode = observations.findLast(({ kind }) => kind !== 'aborted')?.code ?? null;
-  const countOf = (wanted: AccessCode) => observations.filter(({ code }) => code === wanted).length;
-  const counts = { preempted: countOf('preempted'), excludedTypes: countOf('media-type-excluded') };
   return {
-    end: { hostId: host.hostId, token, ...state, address, lastCode, duplicateForms, ...counts },
+    end: {
+      hostId: host.hostId,
+      token,
+      ...state,
+      address,
+      lastCode,
+      duplicateForms,
+      ...countOutcomes(observations),
+    },
     delaySeconds,
   };
 }

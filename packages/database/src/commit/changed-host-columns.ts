@@ -12,6 +12,7 @@ import {
 } from '../connection/binary-array.ts';
 import { jsonParameter } from '../connection/storable-text.ts';
 import type { HostChange } from './host-changes.ts';
+import { countedColumn, outcomeCounterFields } from './outcome-counters.ts';
 
 /** Columns of a host in the statement of a commit. */
 export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
@@ -81,12 +82,11 @@ export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [
     values: (rows) =>
       textArray(rows, (c) => (c.end?.duplicateForms ? jsonParameter(c.end.duplicateForms) : null)),
   },
-  { name: 'preempted', type: 'int', values: (rows) => int4Array(rows, (c) => c.end?.preempted ?? null) },
-  {
-    name: 'excluded_types',
+  ...outcomeCounterFields.map((field): ArrayColumn<HostChange> => ({
+    name: countedColumn(field),
     type: 'int',
-    values: (rows) => int4Array(rows, (c) => c.end?.excludedTypes ?? null),
-  },
+    values: (rows) => int4Array(rows, (c) => c.end?.[field] ?? null),
+  })),
   {
     name: 'observed_changes',
     type: 'float8',

@@ -14,6 +14,7 @@ import type {
   SourceEvent,
 } from '@meguri/schedule';
 import type { HubNaming } from './feed-subscriptions.ts';
+import type { OutcomeCounts } from './outcome-counters.ts';
 import type { Exclusion } from '../stored-codes.ts';
 
 /** Index entry of a WARC record that is on disk. */
@@ -146,7 +147,7 @@ export function givesVerdict({ verdict, capture, page }: CommittedAccess): boole
 }
 
 /** Values that the end of a visit writes to its host's row. */
-export interface VisitEnd {
+export interface VisitEnd extends OutcomeCounts {
   hostId: bigint;
   token: string;
   lastAccessAt: Date | null;
@@ -167,10 +168,6 @@ export interface VisitEnd {
   lastCode: string | null;
   /** Forms of URLs whose new pages are nearly all duplicates; null: they stay as they are. */
   duplicateForms?: DuplicateForms | null;
-  /** Accesses of the visit that were preempted. */
-  preempted: number;
-  /** Accesses of the visit that ended because their media type is not in scope. */
-  excludedTypes: number;
 }
 
 export interface RobotsRow {

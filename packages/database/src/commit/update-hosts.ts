@@ -4,6 +4,7 @@ import { leaseEnd } from '../scheduling/claim-due-hosts.ts';
 import { hostClockOf, firstOfEachLine, realInstantByClock } from '../scheduling/host-clock-sql.ts';
 import { virtualEpochText } from '../scheduling/virtual-line.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
+import { countedColumn, outcomeCounterFields, outcomeCounters } from './outcome-counters.ts';
 import { updatedPageColumns } from './updated-page-columns.ts';
 
 /** Names in the function that contains these statements. */
@@ -19,6 +20,14 @@ export const changedHostType = `host_id bigint, node_id int, top_level_domain te
     was_blocked bool, is_blocked bool, was_overloaded bool, is_overloaded bool, old_load bigint, load bigint,
     old_effective float8, effective_interval_seconds float8, old_quad int, quad int, first_capture_count bigint, changed_count bigint,
     unchanged_count bigint, error_count bigint`;
+
+/** Only the visit that holds the host counts. */
+const countedOutcomes = outcomeCounterFields
+  .map((field) => {
+    const { column } = outcomeCounters[field];
+    return `${column} = CASE WHEN released THEN host.${column} + coalesce(c.${countedColumn(field)}, 0) ELSE host.${column} END`;
+  })
+  .join(', ');
 
 /** By the base load and the access interval after the group. */
 const isOverloaded = isOverloadedText({
@@ -94,8 +103,7 @@ export const updateHosts = `
       quad = CASE WHEN released AND c.located THEN c.quad ELSE host.quad END,
       country = CASE WHEN released AND c.located THEN c.country ELSE host.country END,
       duplicate_forms = CASE WHEN released AND c.duplicate_forms IS NOT NULL THEN c.duplicate_forms::jsonb ELSE host.duplicate_forms END,
-      preempted_count = CASE WHEN released THEN preempted_count + coalesce(c.preempted, 0) ELSE preempted_count END,
-      excluded_type_count = CASE WHEN released THEN excluded_type_count + coalesce(c.excluded_types, 0) ELSE excluded_type_count END,
+      ${countedOutcomes},
       city = CASE WHEN released AND c.located THEN c.city ELSE host.city END,
       last_code = CASE WHEN released THEN coalesce(c.last_code, host.last_code) ELSE host.last_code END
     FROM change c WHERE host.host_id = c.host_id

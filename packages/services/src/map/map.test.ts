@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { quadOf, type HostPlace } from '@meguri/contracts';
-import { claimVisit, commitResults, hostIdOf } from '@meguri/database';
+import { claimVisit, commitResults, countOutcomes, hostIdOf } from '@meguri/database';
 import { usualHostClockTuning } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
@@ -43,8 +43,7 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     address: null,
     place,
     lastCode: null,
-    preempted: 0,
-    excludedTypes: 0,
+    ...countOutcomes([]),
   };
   const nothing = { accesses: [], robots: [], discovered: [], nodeId: 1 };
   const commitId = randomUUID();
