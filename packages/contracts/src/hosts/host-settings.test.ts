@@ -6,7 +6,7 @@ import {
   hostSettingsChangeSchema,
   unsetHostSettings,
 } from './host-settings.ts';
-import { readAuditedSettings, readThrottle } from './stored-host-settings.ts';
+import { readAuditedSettings, readThrottle, throttlePart } from './stored-host-settings.ts';
 
 const nightly = { timeZone: 'Asia/Tokyo', openHours: packHours((hour) => hour % 24 < 6) };
 
@@ -25,8 +25,7 @@ test.each([
 
 test('reads stored settings', () => {
   const terms = {
-    ownServer: false,
-    paused: false,
+    ...throttlePart(unsetHostSettings),
     pausedUntil: new Date('2026-07-01T00:00:00Z'),
     burstMaxCount: 1,
     hours: nightly,

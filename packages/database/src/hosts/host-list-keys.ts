@@ -19,27 +19,40 @@ interface SortSql {
   type: Prisma.Sql;
 }
 
-export const sortSql: Readonly<Record<HostSortKey, SortSql>> = {
-  name: { current: Prisma.sql`name`, ranked: Prisma.sql`ranked_name`, type: Prisma.sql`text` },
-  pages: { current: Prisma.sql`page_count`, ranked: Prisma.sql`ranked_pages`, type: Prisma.sql`int` },
-  captured: {
-    current: Prisma.sql`captured_count`,
-    ranked: Prisma.sql`ranked_captured`,
-    type: Prisma.sql`int`,
+/**
+ * Columns of `host_rank`: the expression on `host` that each copies, and its name where both tables are read.
+ */
+export const rankColumns = {
+  name: { value: 'name', ranked: 'ranked_name', type: 'text' },
+  load: { value: 'load', ranked: 'ranked_load', type: 'bigint' },
+  error_count: { value: 'error_count', ranked: 'ranked_errors', type: 'bigint' },
+  last_access_at: {
+    value: `coalesce(last_access_at, '-infinity')`,
+    ranked: 'ranked_access',
+    type: 'timestamptz',
   },
-  errors: { current: Prisma.sql`error_count`, ranked: Prisma.sql`ranked_errors`, type: Prisma.sql`bigint` },
-  load: { current: Prisma.sql`load`, ranked: Prisma.sql`ranked_load`, type: Prisma.sql`bigint` },
-  interval: {
-    current: Prisma.sql`effective_interval_seconds`,
-    ranked: Prisma.sql`ranked_interval`,
-    type: Prisma.sql`float8`,
-  },
-  lastAccess: {
-    current: Prisma.sql`coalesce(last_access_at, '-infinity')`,
-    ranked: Prisma.sql`ranked_access`,
-    type: Prisma.sql`timestamptz`,
-  },
+  interval_seconds: { value: 'effective_interval_seconds', ranked: 'ranked_interval', type: 'float8' },
+  captured_count: { value: 'captured_count', ranked: 'ranked_captured', type: 'int' },
+  page_count: { value: 'page_count', ranked: 'ranked_pages', type: 'int' },
+  node_id: { value: 'node_id', ranked: 'ranked_node', type: 'int' },
+  top_level_domain: { value: 'top_level_domain', ranked: 'ranked_domain', type: 'text' },
+  front_queue: { value: 'front_queue', ranked: 'ranked_queue', type: 'smallint' },
+} as const satisfies Record<string, Record<'value' | 'ranked' | 'type', string>>;
+
+const sortColumns: Readonly<Record<HostSortKey, keyof typeof rankColumns>> = {
+  name: 'name',
+  pages: 'page_count',
+  captured: 'captured_count',
+  errors: 'error_count',
+  load: 'load',
+  interval: 'interval_seconds',
+  lastAccess: 'last_access_at',
 };
+
+export function sortSql(key: HostSortKey): SortSql {
+  const { value, ranked, type } = rankColumns[sortColumns[key]];
+  return { current: Prisma.raw(value), ranked: Prisma.raw(ranked), type: Prisma.raw(type) };
+}
 
 /** A filter of the host list in SQL. */
 interface FilterSql<Value> {
@@ -114,11 +127,12 @@ export function hostConditions(filter: HostFilter, reading: FilterReading): Pris
   });
 }
 
+const renamed = Object.entries(rankColumns).map(([name, { ranked }]) => `${name} AS ${ranked}`);
+
 /** Columns of `rank` renamed apart from those of `host`. */
-export const ranks = Prisma.sql`(
-  SELECT host_id AS ranked_id, load AS ranked_load, error_count AS ranked_errors, last_access_at AS ranked_access,
-    interval_seconds AS ranked_interval, captured_count AS ranked_captured, page_count AS ranked_pages, name AS ranked_name, node_id AS ranked_node,
-    top_level_domain AS ranked_domain, front_queue AS ranked_queue FROM host_rank) AS rank`;
+export const ranks = Prisma.raw(
+  `(SELECT host_id AS ranked_id, ${renamed.join(', ')} FROM host_rank) AS rank`,
+);
 
 /** The copied columns of `rank` under their names in `host`. */
 export const copiedColumns = Prisma.sql`ranked_name AS name, ranked_load AS load, ranked_node AS node_id,

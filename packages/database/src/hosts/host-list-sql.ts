@@ -53,7 +53,7 @@ export const maxCountedHosts = 5_000;
  */
 export function hostsInOrder(input: HostListInput): Prisma.Sql {
   if (input.ranked) return hostsAlong(input);
-  const by = { value: sortSql[input.sort].current, id: Prisma.sql`host_id` };
+  const by = { value: sortSql(input.sort).current, id: Prisma.sql`host_id` };
   const conditions = [...hostConditions(input.filter, input), beyond(input, by)];
   return Prisma.sql`${selectHosts(input, by)} FROM host WHERE ${allOf(conditions)} ${inOrder(input, by)}`;
 }
@@ -97,7 +97,7 @@ function walkOf({ sort, filter: { search, demandedInterval } }: HostListInput): 
     sort === 'load' && demandedInterval !== undefined ? rankedWithin(demandedInterval) : Prisma.sql`true`;
   const source = Prisma.sql`(SELECT * FROM ${ranks} WHERE ${within}) AS rank`;
   return {
-    value: sortSql[sort].ranked,
+    value: sortSql(sort).ranked,
     id: Prisma.sql`ranked_id`,
     source,
     answered: sort === 'load' ? 'demandedInterval' : null,
@@ -110,7 +110,7 @@ function walkOf({ sort, filter: { search, demandedInterval } }: HostListInput): 
  * gathered and sorted; the others are read for the returned hosts.
  */
 export function fewHostsInOrder(input: HostListInput): Prisma.Sql {
-  const { current, ranked } = sortSql[input.sort];
+  const { current, ranked } = sortSql(input.sort);
   const id = input.ranked ? Prisma.sql`ranked_id` : Prisma.sql`host_id`;
   const found = { value: Prisma.sql`found_value`, id: Prisma.sql`found_id` };
   return Prisma.sql`
@@ -141,7 +141,7 @@ function beyond({ after, direction, sort }: HostListInput, { value, id }: Order)
   const side = direction === 'asc' ? Prisma.sql`>` : Prisma.sql`<`;
   return (
     after &&
-    Prisma.sql`(${value}, ${id}) ${side} (${after.value}::${sortSql[sort].type}, ${after.hostId}::bigint)`
+    Prisma.sql`(${value}, ${id}) ${side} (${after.value}::${sortSql(sort).type}, ${after.hostId}::bigint)`
   );
 }
 

@@ -1,26 +1,16 @@
 import type { PrismaClient } from '../connection/client.ts';
+import { rankColumns } from './host-list-keys.ts';
 
 /** Hosts that one statement compares: some tens of milliseconds. */
 const hostsPerStatement = 20_000;
 
-const copied = [
-  ['load', 'load'],
-  ['error_count', 'error_count'],
-  ['last_access_at', `coalesce(last_access_at, '-infinity')`],
-  ['interval_seconds', 'effective_interval_seconds'],
-  ['captured_count', 'captured_count'],
-  ['page_count', 'page_count'],
-  ['name', 'name'],
-  ['node_id', 'node_id'],
-  ['top_level_domain', 'top_level_domain'],
-  ['front_queue', 'front_queue'],
-] as const;
+const copied = Object.entries(rankColumns);
 const names = copied.map(([name]) => name);
 const of = (table: string) => names.map((name) => `${table}.${name}`).join(', ');
 
 const copyRange = `
   WITH present AS MATERIALIZED (
-    SELECT host_id, ${copied.map(([name, value]) => `${value} AS ${name}`).join(', ')}
+    SELECT host_id, ${copied.map(([name, { value }]) => `${value} AS ${name}`).join(', ')}
     FROM host WHERE host_id > $1::bigint ORDER BY host_id LIMIT $2::int),
   named AS (
     INSERT INTO host_name (name, host_id)
