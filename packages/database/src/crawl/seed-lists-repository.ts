@@ -26,6 +26,18 @@ export async function findSeedList(
   return row && toRecord(row);
 }
 
+/** Ids of seed lists by name; unknown names are absent. */
+export async function listSeedListIds(
+  prisma: PrismaClient,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await prisma.seedList.findMany({
+    where: { name: { in: [...names] } },
+    select: { id: true, name: true },
+  });
+  return new Map(rows.map(({ id, name }) => [name, id]));
+}
+
 /** Null if the name is taken. */
 export async function createSeedList(
   prisma: PrismaClient,

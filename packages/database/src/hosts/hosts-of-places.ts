@@ -36,15 +36,3 @@ export async function countNeverCaptured(
     WHERE ${byName ? named : Prisma.sql`true`} AND (${countries.length === 0} OR country = ANY(${[...countries]}))`;
   return rows[0]?.pages ?? 0;
 }
-
-/** Ids of seed lists by name; unknown names are absent. */
-export async function listSeedListIds(
-  prisma: PrismaClient,
-  names: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await prisma.seedList.findMany({
-    where: { name: { in: [...names] } },
-    select: { id: true, name: true },
-  });
-  return new Map(rows.map(({ id, name }) => [name, id]));
-}

@@ -25,6 +25,12 @@ export async function readCrawlBudget(prisma: PrismaClient): Promise<CrawlBudget
   );
 }
 
+/** x: expected changes per visit that the budget of the crawl asks for; 1 without a budget. */
+export async function findBudgetSpacing(prisma: PrismaClient): Promise<number> {
+  const budget = await prisma.crawlBudget.findUnique({ where: { id }, select: { changesPerVisit: true } });
+  return budget?.changesPerVisit ?? 1;
+}
+
 export async function writeCrawlBudget(
   prisma: PrismaClient,
   budget: CrawlBudgetRecord | null,

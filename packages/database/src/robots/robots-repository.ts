@@ -39,3 +39,42 @@ export async function listStaleRobots(
   });
   return rows.map(({ scheme }) => scheme);
 }
+
+/** robots.txt as last read from one origin of a host, with its text. */
+export interface RobotsText {
+  scheme: string;
+  fetchedAt: Date;
+  status: string;
+  reason: string;
+  httpStatus: number | null;
+  body: Uint8Array | null;
+  parsed: unknown;
+}
+
+/** One for each origin of a host, https first. */
+export function listRobotsTexts(prisma: PrismaClient, hostId: bigint): Promise<RobotsText[]> {
+  return prisma.robots.findMany({
+    where: { hostId },
+    orderBy: { scheme: 'desc' },
+    omit: { hostId: true, unreachableSince: true },
+  });
+}
+
+/** A stored robots.txt without its text. */
+export interface RobotsDecision {
+  hostId: bigint;
+  status: string;
+  reason: string;
+  parsed: unknown;
+}
+
+/** One for each origin of some hosts, without texts. */
+export function listRobotsRecords(
+  prisma: PrismaClient,
+  hostIds: readonly bigint[],
+): Promise<RobotsDecision[]> {
+  return prisma.robots.findMany({
+    where: { hostId: { in: [...hostIds] } },
+    select: { hostId: true, status: true, reason: true, parsed: true },
+  });
+}

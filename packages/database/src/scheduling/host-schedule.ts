@@ -42,9 +42,3 @@ export async function findHostSchedule(
 ): Promise<HostScheduleRecord | null> {
   return prisma.host.findUnique({ where: { hostId }, select: columns });
 }
-
-/** x: expected changes per visit that the budget of the crawl asks for; 1 without a budget. */
-export async function findBudgetSpacing(prisma: PrismaClient): Promise<number> {
-  const budget = await prisma.crawlBudget.findUnique({ where: { id: 1 }, select: { changesPerVisit: true } });
-  return budget?.changesPerVisit ?? 1;
-}
