@@ -104,7 +104,7 @@ export class Visit {
     const schemes = robotsSchemesIn(urlKeys);
     if (pages.length + schemes.length === 0) return;
     await this.#gate.waitForDelay();
-    const slot = await this.#mayBegin();
+    const slot = await this.#takePlaces();
     if (!slot) return;
     for (const scheme of schemes) if (!(await this.#readRequestedRobots(slot, scheme))) return;
     for (const urlKey of urlKeys) {
@@ -260,7 +260,7 @@ export class Visit {
   }
 
   /** Takes the places that the visit needs; null if one is missing, or the visit may not begin. */
-  async #mayBegin(): Promise<VisitSlot | null> {
+  async #takePlaces(): Promise<VisitSlot | null> {
     const isOpen = this.#gate.isOpen();
     const slot = isOpen ? await this.#enterSlot() : null;
     if (isOpen && slot === null) this.hindrance ??= 'no-place';

@@ -83,6 +83,7 @@ export function createVisitClaims(options: {
   clock: Clock;
   newId(): string;
   leaseSeconds(): number;
+  /** For {@link LeasedVisit.grantedAtMs} alone: the groups are timed by the process's own clock. */
   steadyMs?: () => number;
 }): VisitClaims {
   const steadyMs = options.steadyMs ?? (() => performance.now());
