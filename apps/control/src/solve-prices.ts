@@ -11,6 +11,7 @@ import {
 } from '@meguri/database';
 import {
   capacityPerDay,
+  dropRuleOfHost,
   isCatchingUp,
   priceIsDue,
   priceUnderResolution,
@@ -87,7 +88,7 @@ async function solvePrice(
   };
   const chosen = {
     resolution: host.resolution ?? { kind: 'optimal-price' as const },
-    dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },
+    dropRule: dropRuleOfHost(host),
   };
   const price = priceUnderResolution(demand, chosen, { ...usualPricingRule, versionsWeight });
   await storePrice(prisma, { seen: host, now, price, baseLoad, effectiveIntervalSeconds });

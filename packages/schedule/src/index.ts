@@ -94,7 +94,8 @@ export {
 } from './neighbours/neighbour-alarm.ts';
 export type { AlarmedVisit, NeighbourRecord, NeighbourRecordChange } from './neighbours/neighbour-alarm.ts';
 export { baseIntervalDays } from './overload/base-interval.ts';
-export { importanceClasses, importanceClassOf } from './overload/importance-class.ts';
+export { dropRuleOfHost, hostPricingOf, type HostPricing } from './overload/host-pricing.ts';
+export { importanceClasses, importanceClassOf, importanceOfPage } from './overload/importance-class.ts';
 export { droppedIntervalSeconds, noDrops } from './overload/drop-rule.ts';
 export type { DropRule } from './overload/drop-rule.ts';
 export type { LoadExclusion } from './overload/load-exclusion.ts';
@@ -120,7 +121,7 @@ export type { HarmlessResolution } from './overload/preview/better-resolution.ts
 export type { PreviewedHost } from './overload/preview/plan-resolution.ts';
 export { previewResolution } from './overload/preview/preview-resolution.ts';
 export type { ResolutionPreview } from './overload/preview/preview-resolution.ts';
-export type { Resolution } from './overload/preview/resolution.ts';
+export type { Resolution } from './overload/resolution.ts';
 export { priceIsDue } from './overload/price-due.ts';
 export type { PriceGrounds } from './overload/price-due.ts';
 export { pricedIntervalDays, usualPricingRule } from './overload/priced-interval.ts';
@@ -191,7 +192,7 @@ export type { ErrorClass } from './revisit/error-backoff.ts';
 export { explainNextVisit } from './revisit/explain/explain-next-visit.ts';
 export type { NextVisitExplanation, PagePlan, RateEstimate } from './revisit/explain/explain-next-visit.ts';
 export { unconstrainedHost } from './revisit/explain/host-situation.ts';
-export type { HostPricing, HostSituation } from './revisit/explain/host-situation.ts';
+export type { HostSituation } from './revisit/explain/host-situation.ts';
 export { nextVisitReasons } from './revisit/explain/revisit-reasons.ts';
 export type { IntervalRule, NextVisitReason, RevisitReason } from './revisit/explain/revisit-reasons.ts';
 export type { VisitOutlook } from './revisit/explain/visit-outlook.ts';
@@ -264,7 +265,7 @@ export { hoursPerWeek, isOpenHour, isTimeZone, openShare, packHours } from './th
 export type { WeeklyHours } from './throttle/weekly-hours.ts';
 export { millisecondsPerDay, secondsPerDay } from './seconds-per-day.ts';
 export { hasGoodRecord } from './slots/good-record.ts';
-export type { HostRecord } from './slots/good-record.ts';
+export type { TrackRecord } from './slots/good-record.ts';
 export { openPlaces, otherPlaces, prefixPlaces, waitForPlace } from './slots/open-places.ts';
 export type { RefusedWait } from './slots/open-places.ts';
 export { isOutOfPatience, slotPatience, slotTightness } from './slots/slot-patience.ts';

@@ -1,11 +1,12 @@
 import { duplicateTermsOf, type Random, type Settings } from '@meguri/contracts';
 import type { VisitedHost, VisitPage } from '@meguri/database';
 import {
+  dropRuleOfHost,
   hostMeanRatePerDay,
-  importanceClasses,
+  hostPricingOf,
+  importanceOfPage,
   priorFromSettings,
   tuningFromSettings,
-  type HostPricing,
   type PageTerms,
 } from '@meguri/schedule';
 import type { ScopeRules } from '@meguri/urls';
@@ -47,18 +48,8 @@ export function pageTerms(
     clock: settings['schedule.hostClock'] ? host : null,
     neighbours: { trials: host.neighbourTrials, excess: host.neighbourExcess },
     changesPerVisit: crawl.changesPerVisit(),
-    importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? list.importance,
-    pricing: pricingOf(host, settings['schedule.versionsWeight']),
-    dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },
+    importance: importanceOfPage(page.importanceClass, list.importance),
+    pricing: hostPricingOf(host, settings['schedule.versionsWeight']),
+    dropRule: dropRuleOfHost(host),
   };
-}
-
-function pricingOf(
-  { price, excludedBelowValue, excludedMaxDays }: VisitedHost,
-  versionsWeight: number,
-): HostPricing | null {
-  if (price === null) return null;
-  const isCrowded = excludedBelowValue !== null && excludedMaxDays !== null;
-  const exclusion = isCrowded ? { belowValue: excludedBelowValue, maxDays: excludedMaxDays } : null;
-  return { price, versionsWeight, exclusion };
 }

@@ -3,7 +3,7 @@ import {
   decodeRevisitState,
   groupsOf,
   histogramOfCells,
-  importanceClasses,
+  importanceOfPage,
   demandPerDay,
   revisitPolicies,
   type PageGroup,
@@ -48,7 +48,7 @@ function groupOf(page: PageDemand, pages: number): PageGroup {
     ...boundsOf(page),
     pages,
     ratePerDay: informed && ratePerDay !== null ? ratePerDay : secondsPerDay / page.baseIntervalSeconds,
-    importance: importanceClasses[page.importanceClass ?? Number.NaN] ?? page.importance,
+    importance: importanceOfPage(page.importanceClass, page.importance),
   };
 }
 

@@ -1,4 +1,4 @@
-import { clockStepSeconds, type HostClockTuning, type HostRecord } from '@meguri/schedule';
+import { clockStepSeconds, type HostClockTuning, type TrackRecord } from '@meguri/schedule';
 import { int8Array, timestamptzArray } from '../connection/binary-array.ts';
 import type { Sql } from '../connection/client.ts';
 import type { HotPath } from '../connection/hot-path.ts';
@@ -7,7 +7,7 @@ import { lockHosts } from '../commit/lock-hosts.ts';
 import { hostClockDueAtText } from './advance-host-clock.ts';
 import { realInstantText, virtualEpochText } from './virtual-line.ts';
 
-export interface DueHost extends HostRecord {
+export interface DueHost extends TrackRecord {
   hostId: bigint;
   name: string;
   priority: number;

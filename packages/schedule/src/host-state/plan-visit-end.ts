@@ -6,8 +6,7 @@ import {
 import type { IntervalIngredientName } from '../politeness/interval-ingredient.ts';
 import { updateEfficiency, type MeasuredEfficiency } from '../politeness/measured-efficiency.ts';
 import { parseRetryAfter } from '../politeness/parse-retry-after.ts';
-import { activeSince, suspensionSeconds } from '../politeness/visit-pace.ts';
-import { delayAfterVisitSeconds } from '../politeness/visit-pace.ts';
+import { activeSince, delayAfterVisitSeconds, suspensionSeconds } from '../politeness/visit-pace.ts';
 import { nextPermittedInstant, type EffectiveThrottle } from '../throttle/throttle.ts';
 
 /** The delay after a failure of the host doubles with every failure in a row, within these bounds. */

@@ -14,3 +14,12 @@ export function importanceClassOf(importance: number): number {
   const index = Math.round(Math.log2(importance)) - lowestExponent;
   return Math.min(Math.max(index, 0), importanceClasses.length - 1);
 }
+
+/**
+ * w of a page: that of its class, or that of its seed list.
+ *
+ * @param importanceClass an index of {@link importanceClasses}; null: it has none of its own
+ */
+export function importanceOfPage(importanceClass: number | null, ofList: number): number {
+  return importanceClasses[importanceClass ?? Number.NaN] ?? ofList;
+}

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDropped } from './drop-rule.ts';
 import { anyGroups, anyImportance, anyRate, daily, histogramOf } from './page-groups.fixture.ts';
-import type { Resolution } from './preview/resolution.ts';
+import type { Resolution } from './resolution.ts';
 import { usualPricingRule } from './priced-interval.ts';
 import { cellOf } from './rate-cells.ts';
 import { baseLoadOf, groupsOf } from './rate-histogram.ts';

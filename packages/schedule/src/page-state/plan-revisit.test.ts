@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { HostPricing } from '../revisit/explain/host-situation.ts';
+import type { HostPricing } from '../overload/host-pricing.ts';
 import { usualPrior } from '../revisit/gamma/change-prior.ts';
 import { usualTuning } from '../revisit/policy-tuning.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';

@@ -2,7 +2,7 @@ import type { ChangePrior } from '../revisit/gamma/change-prior.ts';
 import { droppedIntervalSeconds, isDropped, type DropRule } from '../overload/drop-rule.ts';
 import { isExcludedByLoad, longestIntervalDays } from '../overload/load-exclusion.ts';
 import { pricedIntervalDays } from '../overload/priced-interval.ts';
-import type { HostPricing } from '../revisit/explain/host-situation.ts';
+import type { HostPricing } from '../overload/host-pricing.ts';
 import type { RevisitLimits } from '../revisit/interval-bounds.ts';
 import type { NextVisitReason } from '../revisit/explain/revisit-reasons.ts';
 import type { PolicyTuning } from '../revisit/policy-tuning.ts';

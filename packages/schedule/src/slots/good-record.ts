@@ -1,7 +1,7 @@
 import { recentErrors, type MeasuredEfficiency } from '../politeness/measured-efficiency.ts';
 
 /** The past accesses of a host, from which its record follows. */
-export interface HostRecord extends MeasuredEfficiency {
+export interface TrackRecord extends MeasuredEfficiency {
   /** All accesses so far. */
   accessCount: bigint;
   /** Failures in a row up to the last access. */
@@ -19,7 +19,7 @@ const leastMeanSpeedBytesPerSecond = 4_096;
  * Whether a host has a good record, which gives it places that others cannot take: ten accesses or more, at
  * most one failure among the last ten, no failure at the last access, and a mean speed of at least 4 kB/s.
  */
-export function hasGoodRecord(host: HostRecord): boolean {
+export function hasGoodRecord(host: TrackRecord): boolean {
   return (
     host.accessCount >= provingAccesses &&
     host.consecutiveErrors === 0 &&

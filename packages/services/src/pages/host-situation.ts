@@ -10,9 +10,11 @@ import {
 } from '@meguri/database';
 import {
   capacityPerDay,
+  dropRuleOfHost,
   frequencyUnitsPerDay,
   hostMeanRatePerDay,
-  importanceClasses,
+  hostPricingOf,
+  importanceOfPage,
   isOverloaded,
   plannedShare,
   priorFromSettings,
@@ -42,14 +44,14 @@ export async function hostSituation(
     pricingRule(deps),
     readSettings(deps.prisma),
   ]);
-  const importance = importanceClasses[page.importanceClass ?? Number.NaN] ?? seedList?.importance ?? 1;
+  const importance = importanceOfPage(page.importanceClass, seedList?.importance ?? 1);
   const constants = { prior: priorFromSettings(settings), tuning: tuningFromSettings(settings) };
   const knownRates = {
     meanRatePerDay: host && hostMeanRatePerDay(host.rateSum, host.ratePages),
     globalMeanRatePerDay,
   };
   if (!host) return { ...unconstrainedHost, knownRates, changesPerVisit, ...constants, importance };
-  const pricing = pricingOf(host, rule);
+  const pricing = hostPricingOf(host, rule.versionsWeight);
   return {
     knownRates,
     clockPace: host.clockPace,
@@ -57,19 +59,9 @@ export async function hostSituation(
     ...constants,
     pricing,
     importance,
-    dropRule: { belowValue: host.dropBelowValue, upToImportance: host.dropUpToImportance },
+    dropRule: dropRuleOfHost(host),
     ...(pricing && { pricingAtDoubleCapacity: await pricingAtDoubleCapacity(deps, host, rule) }),
   };
-}
-
-function pricingOf(
-  { price, excludedBelowValue, excludedMaxDays }: HostScheduleRecord,
-  { versionsWeight }: PricingRule,
-): HostPricing | null {
-  if (price === null) return null;
-  const crowded = excludedBelowValue !== null && excludedMaxDays !== null;
-  const exclusion = crowded ? { belowValue: excludedBelowValue, maxDays: excludedMaxDays } : null;
-  return { price, versionsWeight, exclusion };
 }
 
 /** Null for a host that would not be overloaded at twice the access limit. */

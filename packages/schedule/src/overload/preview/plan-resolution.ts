@@ -9,7 +9,7 @@ import { baseLoadOf } from '../rate-histogram.ts';
 import { dropRuleOf } from '../resolve-host.ts';
 import { solveHostPrice } from '../solve-host-price.ts';
 import { commonLatenessDays } from './common-lateness.ts';
-import type { Resolution } from './resolution.ts';
+import type { Resolution } from '../resolution.ts';
 
 /** A host as input of a preview. */
 export interface PreviewedHost extends PricingRule {

@@ -6,7 +6,7 @@ import { anyGroups, daily } from '../page-groups.fixture.ts';
 import { usualPricingRule } from '../priced-interval.ts';
 import { priceUnderResolution } from '../resolve-host.ts';
 import { previewResolution } from './preview-resolution.ts';
-import type { Resolution } from './resolution.ts';
+import type { Resolution } from '../resolution.ts';
 
 const groupOf = (pages: number, ratePerDay: number, importance = 1): PageGroup => ({
   pages,

@@ -7,7 +7,7 @@ import type { PageClassOutcome } from './page-classes.ts';
 import { outcomesByClass } from './page-classes.ts';
 import type { HostPlan, PlannedGroup, PreviewedHost } from './plan-resolution.ts';
 import { planResolution, planUnlimited } from './plan-resolution.ts';
-import type { Resolution } from './resolution.ts';
+import type { Resolution } from '../resolution.ts';
 
 /** The effect of a resolution on an overloaded host, once all its pages are planned by it. */
 export interface ResolutionPreview {

@@ -1,5 +1,5 @@
 import { noDrops, type DropRule } from '../../overload/drop-rule.ts';
-import type { LoadExclusion } from '../../overload/load-exclusion.ts';
+import type { HostPricing } from '../../overload/host-pricing.ts';
 import type { KnownRates } from '../known-rates.ts';
 import { usualPrior, type ChangePrior } from '../gamma/change-prior.ts';
 import { usualTuning, type PolicyTuning } from '../policy-tuning.ts';
@@ -22,15 +22,6 @@ export interface HostSituation {
   importance: number;
   /** Which pages of the overloaded host an operator dropped. */
   dropRule: DropRule;
-}
-
-/** The access price of an overloaded host. */
-export interface HostPricing {
-  /** mu, above 0. */
-  price: number;
-  /** alpha in [0, 1]. */
-  versionsWeight: number;
-  exclusion: LoadExclusion | null;
 }
 
 /** A host that neither delays nor hastens visits. */

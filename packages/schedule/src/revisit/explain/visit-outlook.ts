@@ -1,6 +1,7 @@
 import { droppedIntervalSeconds } from '../../overload/drop-rule.ts';
 import { planRevisit, type SeenAtVisit } from '../../page-state/plan-revisit.ts';
-import type { HostPricing, HostSituation } from './host-situation.ts';
+import type { HostPricing } from '../../overload/host-pricing.ts';
+import type { HostSituation } from './host-situation.ts';
 import type { RevisitLimits } from '../interval-bounds.ts';
 import type { RevisitPolicyId } from '../revisit-policy.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
