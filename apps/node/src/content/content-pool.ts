@@ -70,43 +70,21 @@ export function createContentPool(
     maxDocumentMs = longestDocumentMs,
     plugins = [],
   } = options;
-  const workerData: ContentWorkerData = { urlSeed, plugins };
-  const open = (
-    minThreads: number,
-    maxThreads: number,
-    { longestMs = maxTaskMs, maxTasks = maxTasksOfBatch } = {},
-  ) => {
-    const pool = new Piscina<ReturnType<typeof move>, ContentResult[]>({
-      filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
-      workerData,
-      minThreads,
-      maxThreads,
-      idleTimeout: 60_000,
-      // The timing histograms are not used, and cost as much as the message itself.
-      recordTiming: false,
-      // The young generation consists of three semi-spaces.
-      resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 },
-    });
-    // Only the pool reports a thread that dies between two batches; without a listener the node would end.
-    pool.on('error', (error) => options.onFailure?.(error, null));
-    const run = async (tasks: readonly ContentTask[]) => {
-      const timeout = new AbortController();
-      const timer = setTimeout(() => timeout.abort(), longestMs);
-      try {
-        return await pool.run(moveCopies(tasks), { signal: timeout.signal });
-      } finally {
-        clearTimeout(timer);
-      }
-    };
-    const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks });
-    // A thread takes batches one at a time, and an empty one as soon as it has loaded.
-    const ready = () => Promise.all(Array.from({ length: minThreads }, () => run([])));
-    return { process, ready, close: () => pool.destroy() };
+  const shared = {
+    workerData: { urlSeed, plugins },
+    filename: options.workerFile ?? new URL('./content-worker.ts', import.meta.url).href,
+    onIdleFailure: (error: unknown) => options.onFailure?.(error, null),
   };
   // Two start at once; more start when there is more to do.
-  const ordinary = open(Math.min(2, threads), threads);
-  const large = open(0, 1);
-  const documents = open(0, 1, { longestMs: maxDocumentMs, maxTasks: 1 });
+  const ordinary = openThreads(
+    { minThreads: Math.min(2, threads), maxThreads: threads, longestMs: maxTaskMs },
+    shared,
+  );
+  const large = openThreads({ minThreads: 0, maxThreads: 1, longestMs: maxTaskMs }, shared);
+  const documents = openThreads(
+    { minThreads: 0, maxThreads: 1, longestMs: maxDocumentMs, maxTasks: 1 },
+    shared,
+  );
   const backlog = createBodyBacklog(maxWaitingBytes, behindBytes);
   return {
     ready: async () => {
@@ -126,14 +104,7 @@ export function createContentPool(
         return await backlog.hold(bytes, work());
       } catch (error) {
         options.onFailure?.(error, task.url);
-        const { url, startedAt, remoteAddress, requestId, recordId } = task;
-        const common = { url, startedAt, remoteAddress, requestId, recordId };
-        const code = task.kind === 'failure' ? task.code : 'body-undecodable';
-        // Loaded only when a thread has failed, because it loads all content readers.
-        const { processContent } = await import('./process-content.ts');
-        const result = await processContent({ ...common, kind: 'failure', code, detail: String(error) });
-        const undecodable = task.kind === 'response';
-        return { ...result, undecodable, links: packLinks(result.links, urlSeed) };
+        return await noteFailure(task, error, urlSeed);
       }
     },
     room: backlog.room,
@@ -142,6 +113,64 @@ export function createContentPool(
       await Promise.all([ordinary.close(), large.close(), documents.close()]);
     },
   };
+}
+
+interface ThreadLimits {
+  minThreads: number;
+  maxThreads: number;
+  /** A batch that takes longer is stopped with its thread, in milliseconds. */
+  longestMs: number;
+  maxTasks?: number;
+}
+
+interface SharedByThreads {
+  workerData: ContentWorkerData;
+  filename: string;
+  /** A thread died between two batches. */
+  onIdleFailure(error: unknown): void;
+}
+
+function openThreads(
+  { minThreads, maxThreads, longestMs, maxTasks = maxTasksOfBatch }: ThreadLimits,
+  { workerData, filename, onIdleFailure }: SharedByThreads,
+) {
+  const pool = new Piscina<ReturnType<typeof move>, ContentResult[]>({
+    filename,
+    workerData,
+    minThreads,
+    maxThreads,
+    idleTimeout: 60_000,
+    // The timing histograms are not used, and cost as much as the message itself.
+    recordTiming: false,
+    // The young generation consists of three semi-spaces.
+    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 24 },
+  });
+  // Only the pool reports a thread that dies between two batches; without a listener the node would end.
+  pool.on('error', onIdleFailure);
+  const run = async (tasks: readonly ContentTask[]) => {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), longestMs);
+    try {
+      return await pool.run(moveCopies(tasks), { signal: timeout.signal });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  const { process } = gatherBatches({ run, maxInFlight: maxThreads, maxTasks });
+  // A thread takes batches one at a time, and an empty one as soon as it has loaded.
+  const ready = () => Promise.all(Array.from({ length: minThreads }, () => run([])));
+  return { process, ready, close: () => pool.destroy() };
+}
+
+/** A note in place of the content that no thread could read. */
+async function noteFailure(task: ContentTask, error: unknown, urlSeed: number): Promise<ContentResult> {
+  const { url, startedAt, remoteAddress, requestId, recordId } = task;
+  const common = { url, startedAt, remoteAddress, requestId, recordId };
+  const code = task.kind === 'failure' ? task.code : 'body-undecodable';
+  // Loaded only when a thread has failed, because it loads all content readers.
+  const { processContent } = await import('./process-content.ts');
+  const result = await processContent({ ...common, kind: 'failure', code, detail: String(error) });
+  return { ...result, undecodable: task.kind === 'response', links: packLinks(result.links, urlSeed) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { CaptureEvent } from '@meguri/contracts';
+import type { AccessCode, CaptureEvent, CaptureVerdict } from '@meguri/contracts';
 import {
   announcedOnHost,
   findPayload,
@@ -173,27 +173,34 @@ async function commitContent(
   for (const link of links) parts.reported.add(link.url);
   // Pages link to themselves and to each other, so this URL will occur again.
   parts.known.add(url);
-  parts.publish(() => {
-    const { remoteAddress } = exchange;
-    const place = remoteAddress === null ? null : parts.locations.locate(remoteAddress);
-    return captureEvent({
-      host: host.name,
-      url,
-      exchange,
-      code,
-      verdict,
-      nextVisitAt: decision.expectedVisitAt,
-      quad: place?.quad ?? null,
-    });
-  });
-  if (isNew && content.fingerprint !== null) {
-    const original = match && {
-      url: match.seen.url,
-      repeat: match.likeness === 'similar' ? ('similar' as const) : ('same' as const),
-    };
-    parts.duplicateForms.note({ hostId, host: host.name, url, original });
-  }
+  publishCapture(parts, access, code, verdict, decision.expectedVisitAt);
+  if (isNew && content.fingerprint !== null) noteDuplicateForm(parts, access, match);
   if (isNew && code === 'ok') await compareHomePages(parts, page, update.textDigest, content.payloadDigest);
+}
+
+function publishCapture(
+  { publish, locations }: AccessArchiving,
+  { host, page: { url }, exchange }: AccessToArchive,
+  code: AccessCode,
+  verdict: CaptureVerdict,
+  nextVisitAt: Date | null,
+): void {
+  publish(() => {
+    const { remoteAddress } = exchange;
+    const place = remoteAddress === null ? null : locations.locate(remoteAddress);
+    const quad = place?.quad ?? null;
+    return captureEvent({ host: host.name, url, exchange, code, verdict, nextVisitAt, quad });
+  });
+}
+
+/** A first capture shows whether URLs of its form lead to duplicates. */
+function noteDuplicateForm(
+  { duplicateForms }: AccessArchiving,
+  { host, page: { hostId, url } }: AccessToArchive,
+  match: SeenMatch | null,
+): void {
+  const repeat = match?.likeness === 'similar' ? 'similar' : 'same';
+  duplicateForms.note({ hostId, host: host.name, url, original: match && { url: match.seen.url, repeat } });
 }
 
 /** A new home page may show that its host is the same site as its `www.` twin. */
