@@ -7,7 +7,7 @@ import { plannedFrequency, usualHostClockTuning } from '@meguri/schedule';
 import { Client } from 'pg';
 import type { commitResults } from '../src/commit/commit-results.ts';
 import type { CommitInput, CommittedAccess, VisitEnd } from '../src/commit/commit-types.ts';
-import { countOutcomes } from '../src/commit/outcome-counters.ts';
+import { countOutcomes } from '../src/commit/counters/outcome-counters.ts';
 import type { openDatabase } from '../src/connection/client.ts';
 import { migrate } from '../src/migrations/migrate.ts';
 

@@ -12,7 +12,7 @@ import type {
 } from './commit/commit-types.ts';
 import { hostIdOf, urlKeyOf } from './ids.ts';
 import { insertDiscovered, type DiscoveredPage } from './discovery/insert-discovered.ts';
-import { countOutcomes } from './commit/outcome-counters.ts';
+import { countOutcomes } from './commit/counters/outcome-counters.ts';
 import { contentJoins } from './commit/content/page-content.ts';
 import { excludedText } from './stored-codes.ts';
 import { hotPathOf } from './testing/own-database.ts';

@@ -15,7 +15,7 @@ import { FakeClock } from '@meguri/testing';
 import { beforeAll, expect, test } from 'vitest';
 import { createHostAliases } from './host-aliases.ts';
 import { writeDiscoveredLink } from './link-batches.ts';
-import { createKnownUrls } from './known-urls.ts';
+import { createKnownUrls } from './memory/known-urls.ts';
 import { takeBatch } from './requester.ts';
 import { createSeedListCache } from '../seed-lists/seed-list-cache.ts';
 

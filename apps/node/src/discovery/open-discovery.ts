@@ -3,7 +3,7 @@ import type { OpenNode } from '../runtime/open-node.ts';
 import { openCrawlEvent } from '@meguri/database';
 import { createSeedListCache, refreshSeedLists, type SeedListCache } from '../seed-lists/seed-list-cache.ts';
 import { createHostAliases, type HostAliases } from './host-aliases.ts';
-import { createLinkMemory, type LinkMemory } from './link-memory.ts';
+import { createLinkMemory, type LinkMemory } from './memory/link-memory.ts';
 import { createDuplicateForms } from '../seen/duplicate-forms.ts';
 import { createReportLimit, createTrapReports } from './trap-reports.ts';
 import type { RequesterOptions } from './requester.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isNofollow, kindOf, packLinks, urlAt, urlsOf } from './packed-links.ts';
-import { hashUrl } from './url-hash.ts';
+import { hashUrl } from './memory/url-hash.ts';
 
 test('links are unpacked as they were packed', () => {
   const link = fc.record({

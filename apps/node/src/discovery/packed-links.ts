@@ -1,5 +1,5 @@
 import type { Link, LinkKind } from '@meguri/extract';
-import { hashLines } from './url-hash.ts';
+import { hashLines } from './memory/url-hash.ts';
 
 /**
  * Links of a page as its content thread sends them: one string and three arrays are copied in a fraction of

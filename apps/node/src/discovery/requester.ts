@@ -11,8 +11,8 @@ import type { Journal } from '../journal/open-journal.ts';
 import { applyAnnouncement } from '../announcements/apply-announcement.ts';
 import { insertUnderTarget, underTarget } from './host-aliases.ts';
 import { readBatch, writeDiscoveredLink } from './link-batches.ts';
-import type { KnownUrls } from './known-urls.ts';
-import { knownHosts } from './link-memory.ts';
+import type { KnownUrls } from './memory/known-urls.ts';
+import { knownHosts } from './memory/link-memory.ts';
 import { rootPages } from './root-pages.ts';
 import type { SeedListCache } from '../seed-lists/seed-list-cache.ts';
 

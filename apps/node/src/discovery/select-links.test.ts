@@ -4,7 +4,7 @@ import { hostIdOf } from '@meguri/database';
 import { compileScopeRules, createPagePatterns } from '@meguri/urls';
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../testing/rows.ts';
-import { createKnownUrls } from './known-urls.ts';
+import { createKnownUrls } from './memory/known-urls.ts';
 import { packLinks } from './packed-links.ts';
 import { rootPages } from './root-pages.ts';
 import { maxRedirectHops, selectLinks, selectRedirect, type LinkSelection } from './select-links.ts';

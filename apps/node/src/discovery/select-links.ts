@@ -12,10 +12,10 @@ import {
   type PagePatterns,
   type ScopeRules,
 } from '@meguri/urls';
-import type { KnownUrls } from './known-urls.ts';
+import type { KnownUrls } from './memory/known-urls.ts';
 import { limitNewHosts } from './limit-new-hosts.ts';
 import { kindOf, isNofollow, urlAt, type PackedLinks } from './packed-links.ts';
-import { isRefusedEverywhere, type RefusedLinks } from './refused-links.ts';
+import { isRefusedEverywhere, type RefusedLinks } from './memory/refused-links.ts';
 import { isTrap, type FoundTrap } from './trap-reports.ts';
 
 /** The page on which links were found, after its access. */

@@ -22,7 +22,7 @@ import { UncommittableError } from '../commit/write-group.ts';
 import type { ContentPool } from '../content/content-pool.ts';
 import type { ContentResult, ContentTask } from '../content/content-task.ts';
 import type { HostAliases } from '../discovery/host-aliases.ts';
-import { linkSelection, type LinkSources } from '../discovery/link-memory.ts';
+import { linkSelection, type LinkSources } from '../discovery/memory/link-memory.ts';
 import { neighboursAmong } from '../discovery/neighbours-among.ts';
 import { urlsOf } from '../discovery/packed-links.ts';
 import { selectLinks, selectRedirect } from '../discovery/select-links.ts';

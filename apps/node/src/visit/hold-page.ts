@@ -2,7 +2,7 @@ import { secondsPerDay } from '@meguri/contracts';
 import { findPlainPage, urlKeyOf, type DiscoveredPage, type VisitPage } from '@meguri/database';
 import { sessionCopyHoldSeconds, type PlainPage } from '@meguri/schedule';
 import { withoutSessions } from '@meguri/urls';
-import { linkSelection } from '../discovery/link-memory.ts';
+import { linkSelection } from '../discovery/memory/link-memory.ts';
 import { selectWithoutSession } from '../discovery/select-links.ts';
 import type { ActiveSeedList } from '../seed-lists/active-seed-list.ts';
 import type { AccessArchiving } from './archive-access.ts';

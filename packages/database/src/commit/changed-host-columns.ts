@@ -12,7 +12,7 @@ import {
 } from '../connection/binary-array.ts';
 import { jsonParameter } from '../connection/storable-text.ts';
 import type { HostChange } from './host-changes.ts';
-import { countedColumn, outcomeCounterFields } from './outcome-counters.ts';
+import { countedColumn, outcomeCounterFields } from './counters/outcome-counters.ts';
 
 /** Columns of a host in the statement of a commit. */
 export const changedHostColumns: readonly ArrayColumn<HostChange>[] = [

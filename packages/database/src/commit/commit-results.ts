@@ -1,6 +1,6 @@
 import { alarmNeighbours } from './alarm-neighbours.ts';
 import type { CommitInput, DiscoveredBatchRow } from './commit-types.ts';
-import { nameHub } from './feed-subscriptions.ts';
+import { nameHub } from './announcements/feed-subscriptions.ts';
 import { hostChanges } from './host-changes.ts';
 import type { HotPath, Statement } from '../connection/hot-path.ts';
 import { addCaptureMonths } from '../captures/capture-months.ts';
@@ -10,7 +10,7 @@ import { jsonParameter } from '../connection/storable-text.ts';
 import { keepContent } from './content/keep-content.ts';
 import { lockHosts } from './lock-hosts.ts';
 import { robotsStatements } from './write-robots.ts';
-import { updateSourceRecords } from './source-records.ts';
+import { updateSourceRecords } from './announcements/source-records.ts';
 import { writeGroup } from './write-group.ts';
 
 /** Longer than a retry can take: a node retries a commit before it begins the next. */

@@ -13,8 +13,8 @@ import type {
   NextVisitReason,
   SourceEvent,
 } from '@meguri/schedule';
-import type { HubNaming } from './feed-subscriptions.ts';
-import type { OutcomeCounts } from './outcome-counters.ts';
+import type { HubNaming } from './announcements/feed-subscriptions.ts';
+import type { OutcomeCounts } from './counters/outcome-counters.ts';
 import type { Exclusion } from '../stored-codes.ts';
 
 /** Index entry of a WARC record that is on disk. */

@@ -1,5 +1,5 @@
 import { foldAlarmedVisits, type AlarmedVisit, type NeighbourRecordChange } from '@meguri/schedule';
-import { addTiming, newTiming, type AccessTiming } from './access-timing.ts';
+import { addTiming, newTiming, type AccessTiming } from './counters/access-timing.ts';
 import type { CommitInput, VisitEnd } from './commit-types.ts';
 
 /** Changes of one host by a group of results, apart from those that follow from its pages. */

@@ -4,7 +4,7 @@ import { leaseEnd } from '../scheduling/claim-due-hosts.ts';
 import { hostClockOf, firstOfEachLine, realInstantByClock } from '../scheduling/host-clock-sql.ts';
 import { virtualEpochText } from '../scheduling/virtual-line.ts';
 import { changedHostColumns } from './changed-host-columns.ts';
-import { countedColumn, outcomeCounterFields, outcomeCounters } from './outcome-counters.ts';
+import { countedColumn, outcomeCounterFields, outcomeCounters } from './counters/outcome-counters.ts';
 import { updatedPageColumns } from './updated-page-columns.ts';
 
 /** Names in the function that contains these statements. */

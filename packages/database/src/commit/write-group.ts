@@ -12,8 +12,8 @@ import {
   countPageIntervals,
   countRateCells,
   countTotals,
-} from './count-commit.ts';
-import { countHostHours, hostFigureValues } from './count-host-hours.ts';
+} from './counters/count-commit.ts';
+import { countHostHours, hostFigureValues } from './counters/count-host-hours.ts';
 import type { HostChange } from './host-changes.ts';
 import { changedHostType, updateHosts } from './update-hosts.ts';
 import { movedPageType, updatePages } from './update-pages.ts';

@@ -4,7 +4,7 @@ import type { HotPath } from '../connection/hot-path.ts';
 import type { Sql } from '../connection/client.ts';
 import { hostSettingColumns, propertyOf, type HostSettingColumns } from '../hosts/host-setting-columns.ts';
 import { fieldsOf, selectList, type ColumnsOf } from '../connection/typed-rows.ts';
-import { lastModifiedRecordColumn } from '../commit/source-records.ts';
+import { lastModifiedRecordColumn } from '../commit/announcements/source-records.ts';
 
 /** A host as its visit reads it. */
 export interface VisitedHost extends StoredClock, HostSettingColumns {

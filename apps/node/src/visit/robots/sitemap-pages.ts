@@ -3,7 +3,7 @@ import type { ParsedRobots } from '@meguri/robots';
 import { packLinks } from '../../discovery/packed-links.ts';
 import { selectLinks } from '../../discovery/select-links.ts';
 import type { ActiveSeedList } from '../../seed-lists/active-seed-list.ts';
-import { linkSelection, type LinkSources } from '../../discovery/link-memory.ts';
+import { linkSelection, type LinkSources } from '../../discovery/memory/link-memory.ts';
 
 /** Sites with more sitemaps list them in an index. */
 const maxSitemaps = 200;

@@ -1,9 +1,9 @@
 import { frequencyUnitsPerDay } from '@meguri/schedule';
-import { int4Array } from '../connection/binary-array.ts';
-import { hourOf } from '../connection/query-fragments.ts';
-import { addToHistory, durationColumns, errorColumns } from '../figures/host-history-columns.ts';
-import { intervalReasonNumbers } from '../stored-codes.ts';
-import type { HostChange } from './host-changes.ts';
+import { int4Array } from '../../connection/binary-array.ts';
+import { hourOf } from '../../connection/query-fragments.ts';
+import { addToHistory, durationColumns, errorColumns } from '../../figures/host-history-columns.ts';
+import { intervalReasonNumbers } from '../../stored-codes.ts';
+import type { HostChange } from '../host-changes.ts';
 
 /** Figures of a host that only its history counts, in the order of {@link figureColumns}. */
 const figuresOf = ({ timing, end }: HostChange): number[] => [

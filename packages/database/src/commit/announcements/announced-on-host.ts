@@ -1,6 +1,6 @@
 import type { AnnouncedChanges } from '@meguri/contracts';
 import { canonicalizeUrl } from '@meguri/urls';
-import { urlKeyOf } from '../ids.ts';
+import { urlKeyOf } from '../../ids.ts';
 
 /** A change that a document announces. */
 export interface DatedChange {

@@ -13,11 +13,11 @@ import {
   pageWhere,
   readHost,
   readPage,
-} from '../database.fixture.ts';
-import { expectExactSums } from './exact-sums.fixture.ts';
-import type { DiscoveredPage } from '../discovery/insert-discovered.ts';
+} from '../../database.fixture.ts';
+import { expectExactSums } from '../exact-sums.fixture.ts';
+import type { DiscoveredPage } from '../../discovery/insert-discovered.ts';
 import { readSourceRecord } from './source-records.ts';
-import { claimVisit } from '../scheduling/visit-lease.ts';
+import { claimVisit } from '../../scheduling/visit-lease.ts';
 
 const { prisma } = await ownDatabase();
 

@@ -1,6 +1,6 @@
 import { errorClassOf, type CaptureVerdict } from '@meguri/contracts';
 import { durationClassCount, durationClassOf, errorClasses } from '@meguri/schedule';
-import type { NewCapture } from './commit-types.ts';
+import type { NewCapture } from '../commit-types.ts';
 
 /** How long the accesses of a group to one host took, and how they failed. */
 export interface AccessTiming {

@@ -5,13 +5,13 @@ import {
   packPendingAnnouncement,
   type AnnouncementSource,
 } from '@meguri/schedule';
-import { boolArray, int4Array, int8Array, timestamptzArray } from '../connection/binary-array.ts';
-import type { HotPath, Statement } from '../connection/hot-path.ts';
-import { fieldsOf } from '../connection/typed-rows.ts';
-import { lockHosts } from './lock-hosts.ts';
-import { unpackPolicyState } from './policy-state.ts';
-import { nextReasonNumbers } from '../stored-codes.ts';
-import { expectedVisitText, virtualEpochText, virtualInstantText } from '../scheduling/virtual-line.ts';
+import { boolArray, int4Array, int8Array, timestamptzArray } from '../../connection/binary-array.ts';
+import type { HotPath, Statement } from '../../connection/hot-path.ts';
+import { fieldsOf } from '../../connection/typed-rows.ts';
+import { lockHosts } from '../lock-hosts.ts';
+import { unpackPolicyState } from '../policy-state.ts';
+import { nextReasonNumbers } from '../../stored-codes.ts';
+import { expectedVisitText, virtualEpochText, virtualInstantText } from '../../scheduling/virtual-line.ts';
 
 /** A page that can take an announcement: visited before, not failing, without a pending announcement. */
 export interface AnnounceablePage {

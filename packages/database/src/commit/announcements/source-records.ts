@@ -9,10 +9,10 @@ import {
   type SourceEvent,
   type SourceRecord,
 } from '@meguri/schedule';
-import { float4Array, int2Array, int4Array, int8Array } from '../connection/binary-array.ts';
-import type { PrismaClient } from '../connection/client.ts';
-import type { HotPath, Statement } from '../connection/hot-path.ts';
-import { fieldsOf } from '../connection/typed-rows.ts';
+import { float4Array, int2Array, int4Array, int8Array } from '../../connection/binary-array.ts';
+import type { PrismaClient } from '../../connection/client.ts';
+import type { HotPath, Statement } from '../../connection/hot-path.ts';
+import { fieldsOf } from '../../connection/typed-rows.ts';
 
 /** Columns of a {@link SourceRecord} in `host_announcement`. */
 const recordJson = `jsonb_build_object('trials', a.trials, 'hits', a.hits, 'misses', a.misses, 'expected', a.expected,

@@ -1,5 +1,5 @@
-import type { PrismaClient } from '../connection/client.ts';
-import type { Statement } from '../connection/hot-path.ts';
+import type { PrismaClient } from '../../connection/client.ts';
+import type { Statement } from '../../connection/hot-path.ts';
 
 /** A feed that named a hub when it was read. */
 export interface HubNaming {

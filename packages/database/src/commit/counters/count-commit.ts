@@ -1,4 +1,4 @@
-import { hourOf } from '../connection/query-fragments.ts';
+import { hourOf } from '../../connection/query-fragments.ts';
 import {
   addToHostCounts,
   addToPageCounts,
@@ -7,14 +7,14 @@ import {
   pageCounts,
   pageCountsDiffer,
   pageCountSums,
-} from '../figures/interval-count-sql.ts';
+} from '../../figures/interval-count-sql.ts';
 import {
   addToMapCounts,
   mapCountColumns,
   mapCounts,
   mapCountsDiffer,
   mapCountSums,
-} from '../figures/map-count-sql.ts';
+} from '../../figures/map-count-sql.ts';
 
 /** Pages of hosts with a histogram of change rates, by cell: rows of the host, under its lock. */
 export const countRateCells = `

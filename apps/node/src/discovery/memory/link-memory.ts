@@ -3,10 +3,10 @@ import { createPagePatterns, type PagePatterns, type ScopeRules } from '@meguri/
 import { createKnownUrls, type ForgettingUrls, type KnownUrls } from './known-urls.ts';
 import { refusedLinksOf, type RefusedLinks } from './refused-links.ts';
 import { createReportedUrls } from './reported-urls.ts';
-import { linkSchemesOf } from './link-schemes.ts';
-import type { LinkSelection } from './select-links.ts';
-import { createDuplicateForms, type DuplicateFormMemory } from '../seen/duplicate-forms.ts';
-import type { FoundTrap } from './trap-reports.ts';
+import { linkSchemesOf } from '../link-schemes.ts';
+import type { LinkSelection } from '../select-links.ts';
+import { createDuplicateForms, type DuplicateFormMemory } from '../../seen/duplicate-forms.ts';
+import type { FoundTrap } from '../trap-reports.ts';
 import { newUrlSeed } from './url-hash.ts';
 
 /** Marks the names of hosts among {@link LinkMemory.known} pages. */
