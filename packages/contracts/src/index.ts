@@ -10,7 +10,7 @@ export * from './audit/audit-actions.ts';
 export { auditChanges, type AuditChange } from './audit/audit-changes.ts';
 export * from './audit/audit-subjects.ts';
 export { changesCrawlPolicy, crawlPolicyActions } from './audit/crawl-policy.ts';
-export * from './audit/tell-audit.ts';
+export * from './audit/describe-audit-entry.ts';
 export { latestChangeOf, undoFields, type FieldUndo } from './audit/undo-fields.ts';
 export * from './backup-manifest.ts';
 export * from './crawl-events.ts';

@@ -2,7 +2,7 @@ import {
   auditActionNames,
   auditChanges,
   auditSubjectKinds,
-  tellAudit,
+  describeAuditEntry,
   type AuditFilter,
   type AuditRow,
   type UndoPreview,
@@ -71,7 +71,7 @@ function undoCommand(): Command {
         const { rows } = await services.audit.search({ ctx, input: { id: auditId, limit: 1 } });
         const [entry] = rows;
         if (!entry) throw new CommandError(`there is no entry ${auditId}; "audit" lists the latest`);
-        const { noUndo } = tellAudit(entry, reader);
+        const { noUndo } = describeAuditEntry(entry, reader);
         if (noUndo !== null) throw new CommandError(noUndo);
         const preview = await services.audit.previewUndo({ ctx, input: { auditId } });
         if (preview.kind === 'possible') {
@@ -87,12 +87,12 @@ function undoCommand(): Command {
 
 /** An entry as lines: number and time, sentence, changes, reason and notes. */
 function describeEntry(entry: AuditRow): string {
-  const { sentence, untold, notes, origin } = tellAudit(entry, reader);
+  const { sentence, unstated, notes, origin } = describeAuditEntry(entry, reader);
   const at = entry.at.toISOString().slice(0, 19);
   return [
     `${entry.id}  ${at}Z${origin === null ? '' : `  ${origin}`}`,
     `  ${sentence}`,
-    ...untold.map((change) => `    ${changeText(change)}`),
+    ...unstated.map((change) => `    ${changeText(change)}`),
     ...(entry.reason === null ? [] : [`  Reason: ${entry.reason}`]),
     ...notes.map((note) => `  ${note}`),
   ]

@@ -22,7 +22,7 @@ interface AuditedStates {
 }
 
 /** Stored next to the fields; the sentence and the links of an entry state them. */
-const untold: ReadonlySet<string> = new Set(['party', 'complaint', 'undoes', 'selection']);
+const unlisted: ReadonlySet<string> = new Set(['party', 'complaint', 'undoes', 'selection']);
 
 /** The fields that differ between the states of an entry, with labels and units. */
 export function auditChanges(entry: AuditedStates, reader: AuditReader): AuditChange[] {
@@ -71,7 +71,7 @@ function flatFields(state: unknown, path = ''): Record<string, unknown> {
   if (!isRecord(state)) return {};
   return Object.fromEntries(
     Object.entries(state).flatMap(([name, value]) => {
-      if (untold.has(name)) return [];
+      if (unlisted.has(name)) return [];
       const whole = name === 'change' && path === '' ? '' : `${path}${name}.`;
       const isNested = isRecord(value) && !(value instanceof Date) && !('openHours' in value);
       return isNested ? Object.entries(flatFields(value, whole)) : [[`${path}${name}`, value]];

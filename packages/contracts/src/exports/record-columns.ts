@@ -1,4 +1,4 @@
-import { tellAudit } from '../audit/tell-audit.ts';
+import { describeAuditEntry } from '../audit/describe-audit-entry.ts';
 import type { ThrottleRuleRow } from '../lists/throttle-rule-list.ts';
 import type { CrawlEventView } from '../crawl-events.ts';
 import type { ImportProblemRow } from '../imports/import-views.ts';
@@ -30,7 +30,7 @@ export const auditExportColumns: readonly ExportColumn<AuditEntry>[] = [
   column('before', null, (row) => ({ json: row.before })),
   column('after', null, (row) => ({ json: row.after })),
   column('reason', null, (row) => row.reason),
-  column('sentence', null, (row) => tellAudit(row, { locale: 'en', timeZone: 'UTC' }).sentence),
+  column('sentence', null, (row) => describeAuditEntry(row, { locale: 'en', timeZone: 'UTC' }).sentence),
   column('origin', null, (row) => row.origin),
   column('part_of', null, (row) => row.partOf),
   column('undoes', null, (row) => row.undoes),

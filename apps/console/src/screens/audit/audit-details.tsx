@@ -1,6 +1,6 @@
 'use client';
 
-import type { AuditRow, AuditStory } from '@meguri/contracts';
+import type { AuditRow, AuditDescription } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import Link from '../../design/link.tsx';
@@ -10,23 +10,23 @@ import { auditEntryHref, auditHref, subjectHref } from './audit-links.ts';
 const summaryLook = 'w-fit cursor-pointer rounded-sm text-small text-accent hover:underline';
 
 /** Details of an entry, folded until they are opened. */
-export function AuditDetails({ entry, story }: { entry: AuditRow; story: AuditStory }) {
+export function AuditDetails({ entry, description }: { entry: AuditRow; description: AuditDescription }) {
   const t = useTranslations('audit');
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="mt-1" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={summaryLook}>{t('details')}</summary>
-      {isOpen && <OpenDetails entry={entry} story={story} />}
+      {isOpen && <OpenDetails entry={entry} description={description} />}
     </details>
   );
 }
 
 function OpenDetails({
   entry,
-  story: { changes, complaint, noUndo },
+  description: { changes, complaint, noUndo },
 }: {
   entry: AuditRow;
-  story: AuditStory;
+  description: AuditDescription;
 }) {
   const t = useTranslations('audit');
   const { subject, undoes, undoneBy, partOf, action, id } = entry;

@@ -1,6 +1,6 @@
 'use client';
 
-import { tellAudit, type AuditRow, type AuditStory } from '@meguri/contracts';
+import { describeAuditEntry, type AuditRow, type AuditDescription } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from '../../design/link.tsx';
 import { Instant } from '../../design/time.tsx';
@@ -16,26 +16,26 @@ const shownChanges = 3;
 export function AuditListEntry({ entry }: { entry: AuditRow }) {
   const t = useTranslations('audit');
   const formats = useFormats();
-  const story = tellAudit(entry, formats);
-  const { untold, origin, notes, noUndo } = story;
+  const description = describeAuditEntry(entry, formats);
+  const { unstated, origin, notes, noUndo } = description;
   const { id, at, reason, undoneBy } = entry;
-  const shown = untold.slice(0, shownChanges);
+  const shown = unstated.slice(0, shownChanges);
   return (
     <li data-testid="audit-entry" data-entry={id} className="px-4 py-2.5">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-80">
           <p className="break-words">
-            <Sentence story={story} subject={entry.subject} />
+            <Sentence description={description} subject={entry.subject} />
           </p>
-          {untold.length > 0 && (
+          {unstated.length > 0 && (
             <ul className="text-ink-soft">
               {shown.map(({ label, before, after }) => (
                 <li key={label} className="break-words">
                   {`${label}: ${[before, after].filter((value) => value !== null).join(' → ')}`}
                 </li>
               ))}
-              {untold.length > shown.length && (
-                <li>{t('moreChanges', { count: untold.length - shown.length })}</li>
+              {unstated.length > shown.length && (
+                <li>{t('moreChanges', { count: unstated.length - shown.length })}</li>
               )}
             </ul>
           )}
@@ -52,13 +52,19 @@ export function AuditListEntry({ entry }: { entry: AuditRow }) {
         </div>
         {noUndo === null && undoneBy === null && <UndoEntry entry={entry} />}
       </div>
-      <AuditDetails entry={entry} story={story} />
+      <AuditDetails entry={entry} description={description} />
     </li>
   );
 }
 
 /** The sentence with a link to its subject. */
-function Sentence({ story: { sentence, name }, subject }: { story: AuditStory; subject: string }) {
+function Sentence({
+  description: { sentence, name },
+  subject,
+}: {
+  description: AuditDescription;
+  subject: string;
+}) {
   const href = subjectHref(subject);
   if (name === '' || href === null) return sentence;
   // An actor may have the subject's name, too: "The webmaster of a.example … the host a.example".

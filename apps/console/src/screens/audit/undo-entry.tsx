@@ -2,7 +2,7 @@
 
 import {
   auditChanges,
-  tellAudit,
+  describeAuditEntry,
   undoRole,
   type AuditRow,
   type UndoPreview as UndoPlan,
@@ -57,7 +57,7 @@ function UndoDialog({ entry, onClose }: { entry: AuditRow; onClose: () => void }
         open
         onClose={onClose}
         title={title}
-        touches={tellAudit(entry, formats).name || subject}
+        touches={describeAuditEntry(entry, formats).name || subject}
         sentences={
           hosts === null
             ? changes.map((change) => `${change.label}: ${change.before ?? '–'} → ${change.after ?? '–'}`)

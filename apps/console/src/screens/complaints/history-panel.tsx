@@ -1,4 +1,4 @@
-import { tellAudit, type ComplaintDetail } from '@meguri/contracts';
+import { describeAuditEntry, type ComplaintDetail } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Panel } from '../../design/screen.tsx';
 import { Instant } from '../../design/time.tsx';
@@ -16,7 +16,7 @@ export function HistoryPanel({ complaint }: { complaint: ComplaintDetail }) {
       <ol className="flex flex-col gap-1 text-small" data-testid="complaint-history">
         {history.map((entry) => (
           <li key={entry.id}>
-            {tellAudit(entry, formats).sentence}{' '}
+            {describeAuditEntry(entry, formats).sentence}{' '}
             <span className="text-ink-soft">
               <Instant at={entry.at} />
               {entry.reason && ` · ${entry.reason}`}

@@ -2,7 +2,7 @@
 
 import {
   periodStarts,
-  tellAudit,
+  describeAuditEntry,
   type ComplaintFigures,
   type PolicyChange,
   type TimeSpan,
@@ -117,7 +117,7 @@ function ChangeEntry({ change, open, onToggle }: ChangeEntryProps) {
   const t = useTranslations('complaints.changes');
   const formats = useFormats();
   const { entry, before, after, finding, others } = change;
-  const { sentence, changes } = tellAudit(entry, formats);
+  const { sentence, changes } = describeAuditEntry(entry, formats);
   const rate = (counted: WeeklyComplaints) =>
     t('rate', {
       complaints: counted.complaints,

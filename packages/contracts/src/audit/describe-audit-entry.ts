@@ -18,14 +18,14 @@ import { japanese } from './japanese.ts';
 const texts: Readonly<Record<Locale, AuditTexts>> = { en: english, ja: japanese };
 
 /** An entry in words. */
-export interface AuditStory {
+export interface AuditDescription {
   /** Who did what to what. */
   sentence: string;
   /** The name of the subject within the sentence; empty if the sentence has none. */
   name: string;
   changes: AuditChange[];
   /** The changes that the sentence does not state. */
-  untold: AuditChange[];
+  unstated: AuditChange[];
   /** The complaint that caused the change. */
   complaint: string | null;
   /** Through what it was made; null for entries without an origin. */
@@ -44,10 +44,10 @@ const webmaster = /^webmaster of (.+)$/;
  *
  * @param subjectName the present name of a subject that the entry names by number
  */
-export function tellAudit(
+export function describeAuditEntry(
   entry: AuditEntry & { undoneBy?: string | null; subjectName?: string | null },
   reader: AuditReader,
-): AuditStory {
+): AuditDescription {
   const words = texts[reader.locale];
   const action = readAuditAction(entry.action);
   const subject = readAuditSubject(entry.subject);
@@ -82,7 +82,7 @@ export function tellAudit(
     sentence,
     name: sentence.includes(linked) ? linked : '',
     changes,
-    untold: action !== null && auditActionDefinition(action).isTold ? [] : changes,
+    unstated: action !== null && auditActionDefinition(action).statesChanges ? [] : changes,
     complaint,
     origin: originName(entry, words),
     notes: notes.filter((note) => note !== null),

@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest';
 import { locales } from '../format/locale.ts';
 import { auditActionNames, type AuditAction } from './audit-actions.ts';
 import { auditSample } from './audit-samples.fixture.ts';
-import { auditActionName, noUndoReason, tellAudit } from './tell-audit.ts';
+import { auditActionName, noUndoReason, describeAuditEntry } from './describe-audit-entry.ts';
 
 const reader = (locale: 'en' | 'ja') => ({ locale, timeZone: 'UTC' });
 const tell = (action: AuditAction, locale: 'en' | 'ja' = 'en', change: object = {}) =>
-  tellAudit({ ...auditSample(action), ...change }, reader(locale));
+  describeAuditEntry({ ...auditSample(action), ...change }, reader(locale));
 const written = (action: AuditAction, locale: 'en' | 'ja' = 'en') =>
   tell(action, locale).changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`);
 
