@@ -14,7 +14,7 @@ import {
   pageSentence,
   explainRobots,
   ingredientName,
-  tellPage,
+  explainPage,
 } from './explain.ts';
 import { robotsMeanings, type ExplainedHost } from './host-reasons.ts';
 import type { StoryPage } from './page-story.ts';
@@ -93,7 +93,7 @@ describe('why a page is due at that time', () => {
         for (const lastCode of ['robots-disallowed', 'excluded-by-setting', 'ok', null]) {
           const why = { ...page.why, code, interval, alarmed: true };
           const explained = { ...page, why, lastCode };
-          const lines = tellPage(explained, now, locale);
+          const lines = explainPage(explained, now, locale);
           for (const text of [pageSentence(explained, now, locale), ...lines.map((line) => line.text)]) {
             expect(text).toMatch(/[.。]$/);
             expect(text).not.toMatch(/undefined|NaN|null/);
@@ -108,13 +108,13 @@ describe('why a page is due at that time', () => {
     [0.1, null, 'with 90 % probability at least every 10 d.'],
   ])('gives the bounds of a rate between %j and %j changes a day', (lowPerDay, highPerDay, words) => {
     const estimated = { ...page, ratePerDay: 0.2, rateBounds: { lowPerDay, highPerDay } };
-    const [line] = tellPage(estimated, now, 'en');
+    const [line] = explainPage(estimated, now, 'en');
     expect(line?.text).toMatch(new RegExp(`^It changes about every 5 d; ${words}`));
-    expect(tellPage(estimated, now, 'ja')[0]?.text).toMatch(/^推定した変化の間隔: 5日.*。$/);
+    expect(explainPage(estimated, now, 'ja')[0]?.text).toMatch(/^推定した変化の間隔: 5日.*。$/);
   });
 
   it('omits an unknown rate or outlook', () => {
-    const unknown = tellPage({ ...page, ratePerDay: null, rateBounds: null }, now, 'en');
+    const unknown = explainPage({ ...page, ratePerDay: null, rateBounds: null }, now, 'en');
     expect(unknown.map(({ topic }) => topic)).not.toContain('estimate');
     expect(explainOutlook(page.why, 'en')).toBeNull();
     const outlook = [{ code: 'after-change', intervalSeconds: 86_400 }] as const;

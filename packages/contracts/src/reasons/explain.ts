@@ -18,7 +18,7 @@ function explain(reasons: readonly Reason[], locale: Locale): string {
   return reasons.map(sentence).join(space);
 }
 
-/** When a page is visited next, and the reason in short; {@link tellPage} gives it in full. */
+/** When a page is visited next, and the reason in short; {@link explainPage} gives it in full. */
 export function pageSentence(page: ExplainedPage, now: Date, locale: Locale): string {
   return explain(pageReasons(page, now), locale);
 }
@@ -34,7 +34,7 @@ export interface StoryLine extends Pick<StoryStep, 'topic' | 'effect' | 'seconds
  * The derivation of the next visit of a page, line by line: the estimate with its confidence, what lengthened
  * or shortened the interval, and the result.
  */
-export function tellPage(page: StoryPage, now: Date, locale: Locale): StoryLine[] {
+export function explainPage(page: StoryPage, now: Date, locale: Locale): StoryLine[] {
   const { topics, effects } = texts[locale];
   return pageStory(page, now).map(({ topic, effect, reasons, seconds }) => ({
     topic,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellPage } from './explain.ts';
+import { explainPage } from './explain.ts';
 import { pageStory, type StoryPage } from './page-story.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -55,7 +55,7 @@ test('goes from the estimate over every step to the next visit', () => {
     ['host-clock', 'lengthens', 4.5 * hour],
     ['result', 'results', 4.5 * hour],
   ]);
-  const [estimate, ...steps] = tellPage(slow, now, 'en');
+  const [estimate, ...steps] = explainPage(slow, now, 'en');
   expect(estimate?.text).toBe(
     'It changes about every 32 min; with 90 % probability every 8 min to 2 d. Confidence: low. All 2 repeated visits found no change, so the estimate starts from other pages and grows longer with every such visit.',
   );

@@ -3,7 +3,7 @@ import {
   pageSentence,
   formatDuration,
   repeatedVisits,
-  tellPage,
+  explainPage,
   type PageDetail,
   type CaptureRow,
   type StandingTakedown,
@@ -44,7 +44,7 @@ export function describePage(page: PageDetail, now: Date): string {
 
 /** The steps from the change estimate to the next visit, as the console shows them. */
 function storyTable(page: PageDetail, now: Date): string {
-  const lines = tellPage(page, now, 'en');
+  const lines = explainPage(page, now, 'en');
   if (lines.length === 0) return '';
   return formatTable(
     [

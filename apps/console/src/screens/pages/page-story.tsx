@@ -1,4 +1,4 @@
-import { explainOutlook, tellPage, type PageDetail, type StoryEffect } from '@meguri/contracts';
+import { explainOutlook, explainPage, type PageDetail, type StoryEffect } from '@meguri/contracts';
 import { ArrowDown, ArrowUp, CalendarClock, Circle, Equal, Minus, type LucideIcon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Panel } from '../../design/screen.tsx';
@@ -18,7 +18,7 @@ export function PageStory({ page, now }: { page: PageDetail; now: Date }) {
   const t = useTranslations('pages.page');
   const locale = useLocale();
   const formats = useFormats();
-  const lines = tellPage(page, now, locale);
+  const lines = explainPage(page, now, locale);
   const outlook = explainOutlook(page.why, locale);
   if (lines.length === 0 && outlook === null) return null;
   return (
