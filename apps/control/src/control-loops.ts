@@ -1,6 +1,6 @@
 import type { Clock } from '@meguri/contracts';
 import {
-  listStandingTakedowns,
+  listActiveTakedowns,
   readSettings,
   recordAccessQuarter,
   recordIntervalDay,
@@ -104,6 +104,6 @@ async function learn({ prisma, clock, log }: LoopContext): Promise<void> {
 }
 
 async function discard({ prisma, log }: LoopContext, snapshotDirectory: string): Promise<void> {
-  const { length: files } = await discardStaleExports(snapshotDirectory, await listStandingTakedowns(prisma));
+  const { length: files } = await discardStaleExports(snapshotDirectory, await listActiveTakedowns(prisma));
   if (files > 0) log.info({ files }, 'removed exports that were prepared under other takedowns');
 }

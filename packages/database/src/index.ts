@@ -1,6 +1,6 @@
 export * from './access/access-rules.ts';
 export * from './access/covered-captures.ts';
-export * from './complaints/standing-takedowns.ts';
+export * from './complaints/active-takedowns.ts';
 export { addCaptureMonthsBetween } from './captures/capture-months.ts';
 export * from './captures/captured-urls.ts';
 export * from './captures/captures-repository.ts';

@@ -1,7 +1,7 @@
 // What the processes of scans need: they start while a user waits for first rows, and all of this package takes 0.1 s more.
 export { readFileNames } from './captures/url-index-source.ts';
 export { findSnapshot } from './captures/snapshots-repository.ts';
-export { listStandingTakedowns, type StandingTakedown } from './complaints/standing-takedowns.ts';
+export { listActiveTakedowns, type ActiveTakedown } from './complaints/active-takedowns.ts';
 export { openDatabase, type PrismaClient } from './connection/client.ts';
 export { isTransient } from './connection/database-errors.ts';
 export { findImportedFile } from './imports/read-history.ts';

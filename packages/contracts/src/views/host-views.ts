@@ -3,7 +3,7 @@ import type { CrawlPause } from '../crawl-pause.ts';
 import type { DuplicateForms } from '../duplicate-forms.ts';
 import type { HostRow } from '../hosts/host-list.ts';
 import type { HostSettings, HostSettingsChange } from '../hosts/host-settings.ts';
-import type { StandingTakedown } from './complaints/complaint-views.ts';
+import type { ActiveTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
 import type { IntervalView } from './interval-view.ts';
 import type { ThrottleRuleView } from './crawl/throttle-rule-views.ts';
@@ -18,7 +18,7 @@ export interface HostDetail extends HostRow {
   /** What stops its crawl at present. */
   stoppedBy: StoppedBy;
   /** Takedowns in force of its captures, at most 20, the first one first. */
-  takedowns: StandingTakedown[];
+  takedowns: ActiveTakedown[];
   /** Settings of the operators. */
   settings: HostSettings;
   /** Settings of the host's webmaster. */

@@ -2,7 +2,7 @@ import type { TimeSpan } from '../time-range/time-range.ts';
 import type { AnnouncementSource, NextVisitExplanation, RevisitReason, VisitOutlook } from '@meguri/schedule';
 import type { CrawlPause } from '../crawl-pause.ts';
 import type { CaptureRow } from './capture-views.ts';
-import type { StandingTakedown } from './complaints/complaint-views.ts';
+import type { ActiveTakedown } from './complaints/complaint-views.ts';
 import type { StoppedBy } from './webmaster-views.ts';
 
 /**
@@ -52,7 +52,7 @@ export interface PageDetail extends PageRow {
   /** What stops the crawl of its host at present. */
   stoppedBy: StoppedBy;
   /** Takedowns in force that hide its captures, the first one first. */
-  takedowns: StandingTakedown[];
+  takedowns: ActiveTakedown[];
   /** Captures hidden by them, counted up to 1,000. */
   hiddenCaptures: number;
   /** The page of its host whose content it repeats; null: it is not a duplicate. */

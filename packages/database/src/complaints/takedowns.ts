@@ -1,5 +1,5 @@
 import { hiddenSql, plainSql, type SqlWords } from '@meguri/access';
-import type { ComplaintTakedown, StandingTakedown, TakedownDetail } from '@meguri/contracts';
+import type { ComplaintTakedown, ActiveTakedown, TakedownDetail } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
@@ -76,7 +76,7 @@ export function listTakedowns(
 export async function listTakedownsInForce(
   prisma: PrismaClient,
   input: { hostId: bigint; page: { urlKey: string; url: string } | null; limit: number },
-): Promise<StandingTakedown[]> {
+): Promise<ActiveTakedown[]> {
   const { hostId, page, limit } = input;
   const hides = page
     ? hiddenSql(
@@ -96,7 +96,7 @@ export async function listTakedownsInForce(
       )
     : Prisma.sql`host_id = ${hostId}`;
   const rows = await prisma.$queryRaw<
-    (Omit<StandingTakedown, 'complaint'> & { complaintId: string | null; subject: string | null })[]
+    (Omit<ActiveTakedown, 'complaint'> & { complaintId: string | null; subject: string | null })[]
   >`
     SELECT takedown.id::text AS id, host_name AS host, url, url IS NOT NULL AND url_key IS NULL AS "isPrefix",
       takedown.created_at AS "createdAt", created_by AS "createdBy", purge_by AS "purgeBy", purge_started_at AS "purgeStartedAt", purged_at AS "purgedAt", takedown.reason,

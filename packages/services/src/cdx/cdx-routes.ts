@@ -8,7 +8,7 @@ import {
   type CdxQuery,
   type RowSource,
 } from '@meguri/cdx';
-import { listAccessRules, listStandingTakedowns } from '@meguri/database';
+import { listAccessRules, listActiveTakedowns } from '@meguri/database';
 import { intersectRanges, placeRanges, type SurtRange } from '@meguri/urls';
 import type { Dependencies } from '../context/dependencies.ts';
 import { collection, type PublicRequest, type PublicRoute } from '../public-archive/public-route.ts';
@@ -151,7 +151,7 @@ function refusedQuery(error: unknown): ArchiveAnswer {
 
 /** Read for each query, so that changes apply from the next one on. */
 async function readTerms({ prisma }: Dependencies): Promise<AccessTerms> {
-  const [rules, takedowns] = await Promise.all([listAccessRules(prisma), listStandingTakedowns(prisma)]);
+  const [rules, takedowns] = await Promise.all([listAccessRules(prisma), listActiveTakedowns(prisma)]);
   return {
     rules: rules.map(({ reason: _reason, createdAt: _at, createdBy: _by, ...rule }) => rule),
     takedowns: takedowns.map(({ hostId, urlKey, url }) => ({ hostId, urlKey, url })),

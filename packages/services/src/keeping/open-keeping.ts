@@ -1,6 +1,6 @@
 import { openFileCopies, type ArchivePlace, type CopyPlace } from '@meguri/archive';
 import type { Clock } from '@meguri/contracts';
-import { holdFile, listStandingTakedowns, readSettings, type PrismaClient } from '@meguri/database';
+import { holdFile, listActiveTakedowns, readSettings, type PrismaClient } from '@meguri/database';
 import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { discardStaleExports } from '@meguri/snapshots/exports';
 import { discardResultExports } from '../scans/results/discard-exports.ts';
@@ -65,7 +65,7 @@ export async function openKeeping(options: {
   return {
     context,
     discardExports: async () => {
-      const takedowns = await listStandingTakedowns(prisma);
+      const takedowns = await listActiveTakedowns(prisma);
       return [
         ...(snapshotDirectory === undefined ? [] : await discardStaleExports(snapshotDirectory, takedowns)),
         ...(scanDirectory === undefined ? [] : await discardResultExports(scanDirectory, takedowns)),

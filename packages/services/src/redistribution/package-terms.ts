@@ -3,7 +3,7 @@ import { readableUnder, type Reader } from '@meguri/access';
 import {
   listAccessRules,
   listSeedListIds,
-  listStandingTakedowns,
+  listActiveTakedowns,
   type ConsumerRecord,
   type FetchablePackage,
   type PrismaClient,
@@ -32,7 +32,7 @@ export interface TermsInForce {
 
 /** Reads the takedowns and rules that are in force now. */
 export async function readTerms(prisma: PrismaClient, now: Date): Promise<TermsInForce> {
-  const [takedowns, rules] = await Promise.all([listStandingTakedowns(prisma), listAccessRules(prisma)]);
+  const [takedowns, rules] = await Promise.all([listActiveTakedowns(prisma), listAccessRules(prisma)]);
   const lines = [
     ...takedowns.map(({ hostId, urlKey, url }) => JSON.stringify([String(hostId), urlKey, url])),
     ...rules.map(({ id, surtPrefix, capturedFrom, capturedBefore, access, embargoDays }) =>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { SnapshotDefinition, SnapshotEstimate } from '@meguri/contracts';
 import {
   listSeedListIds,
-  listStandingTakedowns,
+  listActiveTakedowns,
   listUrlIndexRuns,
   scanHostsInCountries,
 } from '@meguri/database';
@@ -86,7 +86,7 @@ export function createEstimates(
       position: runs.at(-1)?.toPosition ?? 0,
       seedListIds: [...seedLists.values()],
       hostIds: hostIds ?? [],
-      hidden: await listStandingTakedowns(prisma),
+      hidden: await listActiveTakedowns(prisma),
     };
     waiting += 1;
     const answer = last.then(() => ask(task));

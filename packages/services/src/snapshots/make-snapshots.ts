@@ -10,7 +10,7 @@ import {
   finishSnapshot,
   listSeedListIds,
   listSnapshotIds,
-  listStandingTakedowns,
+  listActiveTakedowns,
   listUnlistedParts,
   listUrlIndexRuns,
   recordSnapshotProgress,
@@ -170,7 +170,7 @@ export function indexStore(prisma: PrismaClient, clock: Clock): IndexStore {
 /** The database rows that a selection reads. */
 export function sideRows(prisma: PrismaClient): SideRows {
   return {
-    takedowns: () => listStandingTakedowns(prisma),
+    takedowns: () => listActiveTakedowns(prisma),
     hostsInCountries: (countries) => scanHostsInCountries(prisma, countries),
     seedLists: async (names) => {
       const ids = await listSeedListIds(prisma, names);

@@ -21,7 +21,7 @@ import {
   insertSnapshot,
   listAccessRules,
   listSnapshots,
-  listStandingTakedowns,
+  listActiveTakedowns,
   queueSnapshot,
 } from '@meguri/database';
 import {
@@ -125,7 +125,7 @@ export function createSnapshotServices(
   const affecting = createAffecting();
   /** Takedowns that hide a record of a snapshot: others change nothing of its exports. */
   const hiddenIn = async (place: string) =>
-    affecting({ directory: place, hidden: await listStandingTakedowns(prisma) });
+    affecting({ directory: place, hidden: await listActiveTakedowns(prisma) });
   let estimates: ReturnType<typeof createEstimates> | undefined;
   const placeOf = (id: string) => {
     if (directory === undefined) throw refusal('unavailable', 'snapshotsUnreadable');
@@ -162,7 +162,7 @@ export function createSnapshotServices(
     },
     diffSnapshots: async (names) => {
       const [from, to] = [await getDone(names.from), await getDone(names.to)];
-      const input = { from, to, hidden: await listStandingTakedowns(prisma) };
+      const input = { from, to, hidden: await listActiveTakedowns(prisma) };
       return { ...(await compare(input)), file: diffFile(input) };
     },
     createSnapshot: async ({ ctx, input }) => {

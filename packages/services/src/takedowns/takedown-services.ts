@@ -3,7 +3,7 @@ import type { TakedownDetail } from '@meguri/contracts';
 import {
   askForPurge,
   findPurgeReceipt,
-  findStandingTakedown,
+  findActiveTakedown,
   listTakedownDetails,
   readSettings,
   withdrawPurge,
@@ -57,7 +57,7 @@ export function createTakedownServices(deps: Dependencies): TakedownServices {
       return view(id);
     },
     receipt: async ({ input: { id, number } }) => {
-      if (!(await findStandingTakedown(prisma, id)))
+      if (!(await findActiveTakedown(prisma, id)))
         throw refusal('not-found', 'unknownTakedown', { id }, 'id');
       const found = await findPurgeReceipt(prisma, { takedownId: id, number });
       if (!found) throw refusal('not-found', 'noReceipt', { id }, 'number');

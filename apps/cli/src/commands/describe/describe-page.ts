@@ -6,7 +6,7 @@ import {
   explainPage,
   type PageDetail,
   type CaptureRow,
-  type StandingTakedown,
+  type ActiveTakedown,
 } from '@meguri/contracts';
 import { plainText } from '../../terminal/plain-text.ts';
 import { formatFields, formatTable } from '../../terminal/format-table.ts';
@@ -58,7 +58,7 @@ function storyTable(page: PageDetail, now: Date): string {
 }
 
 /** Who hid the captures, why, since when and for which complaint. */
-function describeTakedown({ id, createdBy, createdAt, reason, complaint }: StandingTakedown): string {
+function describeTakedown({ id, createdBy, createdAt, reason, complaint }: ActiveTakedown): string {
   const answered = complaint === null ? '' : `, complaint ${complaint.id}`;
   const why = reason === null ? '' : ` (${plainText(reason)})`;
   return `takedown ${id} by ${createdBy} since ${createdAt.toISOString()}${answered}${why}`;

@@ -224,7 +224,7 @@ export interface PurgeReceipt {
 export const purgeDaysRange = { least: 1, most: 3_650 } as const;
 
 /** A takedown in force, as shown for the pages and hosts that it hides. */
-export interface StandingTakedown extends Pick<
+export interface ActiveTakedown extends Pick<
   ComplaintTakedown,
   'id' | 'host' | 'url' | 'isPrefix' | 'createdAt' | 'createdBy' | 'purgeBy' | 'purgeStartedAt' | 'purgedAt'
 > {

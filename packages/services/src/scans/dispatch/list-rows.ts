@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { columnsSchema } from '@meguri/contracts';
-import { findScan, listPartNames, listStandingTakedowns, type PrismaClient } from '@meguri/database/scans';
+import { findScan, listPartNames, listActiveTakedowns, type PrismaClient } from '@meguri/database/scans';
 import { partsPlace, rowPlaces, type RecordPlace } from '@meguri/scans';
 import { writeResultExport } from '@meguri/scans/export';
 import { hiddenRowsOf, resultFiles } from '../results/result-files.ts';
@@ -39,7 +39,7 @@ export async function listRows(input: {
           columns: columns.success ? columns.data : {},
           hasDocument: true,
         }),
-        hidden: hiddenRowsOf(await listStandingTakedowns(prisma)),
+        hidden: hiddenRowsOf(await listActiveTakedowns(prisma)),
         format: 'jsonl',
         file,
         scratch,

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findSnapshot, listStandingTakedowns, recordListed, type PrismaClient } from '@meguri/database/scans';
+import { findSnapshot, listActiveTakedowns, recordListed, type PrismaClient } from '@meguri/database/scans';
 import type { ScanDefinition } from '@meguri/contracts';
 import { listDocuments } from '@meguri/snapshots';
 import { snapshotPlace } from '../../snapshots/snapshot-place.ts';
@@ -68,7 +68,7 @@ export async function listScan(input: {
   if (!existsSync(directory)) throw gone();
   let isWanted = true;
   let notedAt = performance.now();
-  const hidden = await listStandingTakedowns(prisma);
+  const hidden = await listActiveTakedowns(prisma);
   const { last } = pointers;
   try {
     await listDocuments({ directory, hidden, conditions, after: last }, async (batches) => {

@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { StandingTakedown } from '@meguri/database';
+import type { ActiveTakedown } from '@meguri/database';
 import { takedownKey } from '@meguri/snapshots/exports';
 
 /**
@@ -18,7 +18,7 @@ const exportName = /^export-[a-z]+-([0-9a-f]+)\./;
  */
 export async function discardResultExports(
   directory: string,
-  takedowns: readonly StandingTakedown[],
+  takedowns: readonly ActiveTakedown[],
 ): Promise<string[]> {
   const key = takedownKey(takedowns);
   const removed: string[] = [];

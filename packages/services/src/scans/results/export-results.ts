@@ -4,7 +4,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { refusal, type ResultExportInput, type ResultFile } from '@meguri/api/services-port';
 import type { ResultExportFormat, ScanState } from '@meguri/contracts';
-import { listStandingTakedowns } from '@meguri/database';
+import { listActiveTakedowns } from '@meguri/database';
 import type { ResultExport, ResultFiles } from '@meguri/scans';
 import { takedownKey } from '@meguri/snapshots/exports';
 import { ownName } from '../run-directory.ts';
@@ -43,7 +43,7 @@ export function createResultExports(
     wanted: ResultFiles,
   ): Promise<{ file: string; key: string }> {
     for (;;) {
-      const takedowns = await listStandingTakedowns(prisma);
+      const takedowns = await listActiveTakedowns(prisma);
       const key = takedownKey(takedowns);
       const file = path.join(place, `export-${table}-${key}.${format}`);
       // Checked again after writing: takedowns may have changed meanwhile.

@@ -7,7 +7,7 @@ import {
   findScan,
   listAccessRules,
   listPartNames,
-  listStandingTakedowns,
+  listActiveTakedowns,
   readAnalyserSource,
 } from '@meguri/database';
 import {
@@ -51,10 +51,7 @@ export async function findResults(
   if (!scan || scan.state === 'removing') throw refusal('not-found', 'unknownScan', { name }, 'name');
   if (directory === undefined) throw refusal('unavailable', 'scansUnreadable');
   const place = path.join(directory, scan.id);
-  const [parts, takedowns] = await Promise.all([
-    listPartNames(prisma, scan.id),
-    listStandingTakedowns(prisma),
-  ]);
+  const [parts, takedowns] = await Promise.all([listPartNames(prisma, scan.id), listActiveTakedowns(prisma)]);
   const known = columnsSchema.safeParse(scan.columns);
   const columns: Columns = known.success ? known.data : {};
   const result = resultFiles(partsPlace(place), parts, { columns, hasDocument: true });

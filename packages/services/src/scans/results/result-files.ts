@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ResultFiles, HiddenRows } from '@meguri/scans';
-import type { StandingTakedown } from '@meguri/database/scans';
+import type { ActiveTakedown } from '@meguri/database/scans';
 
 /**
  * Files of results as a table.
@@ -23,7 +23,7 @@ export function resultFiles(
 
 /** The rows of results that takedowns hide. */
 export function hiddenRowsOf(
-  takedowns: readonly Pick<StandingTakedown, 'hostName' | 'urlKey' | 'url'>[],
+  takedowns: readonly Pick<ActiveTakedown, 'hostName' | 'urlKey' | 'url'>[],
 ): HiddenRows {
   return {
     hosts: takedowns.filter(({ url }) => url === null).map(({ hostName }) => hostName),

@@ -19,13 +19,13 @@ export function PurgePanel({
   const t = useTranslations('complaints.purge');
   const may = useMay('operator');
   const [toPurge, setToPurge] = useState<string | null>(null);
-  const standing = complaint.takedowns.filter(({ liftedAt }) => liftedAt === null);
-  if (standing.length === 0) return null;
+  const active = complaint.takedowns.filter(({ liftedAt }) => liftedAt === null);
+  if (active.length === 0) return null;
   return (
     <>
       <h3 className="mt-4 text-small font-medium text-ink-soft">{t('title')}</h3>
       <ul className="mt-1 flex flex-col gap-2" data-testid="takedowns">
-        {standing.map((takedown) => (
+        {active.map((takedown) => (
           <li key={takedown.id} className="flex items-start justify-between gap-2">
             <PurgeState takedown={takedown} />
             {takedown.purgeStartedAt === null && (

@@ -1,4 +1,4 @@
-import type { StandingTakedown, StoppedBy } from '@meguri/contracts';
+import type { ActiveTakedown, StoppedBy } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import Link from '../../../design/link.tsx';
 import { Panel } from '../../../design/screen.tsx';
@@ -7,7 +7,7 @@ import type { Words } from '../../../i18n/words.ts';
 import { complaintHref } from '../../../shell/navigation.ts';
 
 interface TakedownPanelProps {
-  takedowns: readonly StandingTakedown[];
+  takedowns: readonly ActiveTakedown[];
   /** What stops the crawl of the host. */
   stoppedBy: StoppedBy;
   /** The crawl, its node or its seed list is paused. */
@@ -63,7 +63,7 @@ export function TakedownPanel(props: TakedownPanelProps) {
 }
 
 function purgeOf(
-  { purgeBy, purgeStartedAt, purgedAt }: StandingTakedown,
+  { purgeBy, purgeStartedAt, purgedAt }: ActiveTakedown,
   t: Words<'complaints.standing'>,
   formats: ReturnType<typeof useFormats>,
 ): string[] {
@@ -72,10 +72,10 @@ function purgeOf(
   return [t(purgeStartedAt ? 'beingPurged' : 'toBePurged', { by: formats.instant(purgeBy) })];
 }
 
-const scopeOf = ({ url, isPrefix }: StandingTakedown) =>
+const scopeOf = ({ url, isPrefix }: ActiveTakedown) =>
   url === null ? 'ofHost' : isPrefix ? 'ofPrefix' : 'ofPage';
 
-const madeBy = ({ createdAt, createdBy }: StandingTakedown, formats: ReturnType<typeof useFormats>) => ({
+const madeBy = ({ createdAt, createdBy }: ActiveTakedown, formats: ReturnType<typeof useFormats>) => ({
   at: formats.instant(createdAt),
   by: createdBy,
 });

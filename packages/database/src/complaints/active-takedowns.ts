@@ -4,7 +4,7 @@ import type { TakedownScope } from './takedowns.ts';
 import type { TakedownView } from '@meguri/contracts';
 
 /** A takedown in force. */
-export interface StandingTakedown extends TakedownScope {
+export interface ActiveTakedown extends TakedownScope {
   id: string;
   createdAt: Date;
   createdBy: string;
@@ -20,21 +20,18 @@ export interface StandingTakedown extends TakedownScope {
 }
 
 /** Takedowns in force, latest first. */
-export function listStandingTakedowns(prisma: PrismaClient): Promise<StandingTakedown[]> {
-  return standing(prisma, Prisma.sql`true`);
+export function listActiveTakedowns(prisma: PrismaClient): Promise<ActiveTakedown[]> {
+  return readActive(prisma, Prisma.sql`true`);
 }
 
 /** Null: there is none of that id, or it was lifted. */
-export async function findStandingTakedown(
-  prisma: PrismaClient,
-  id: string,
-): Promise<StandingTakedown | null> {
-  const [found] = /^\d{1,18}$/.test(id) ? await standing(prisma, Prisma.sql`id = ${BigInt(id)}`) : [];
+export async function findActiveTakedown(prisma: PrismaClient, id: string): Promise<ActiveTakedown | null> {
+  const [found] = /^\d{1,18}$/.test(id) ? await readActive(prisma, Prisma.sql`id = ${BigInt(id)}`) : [];
   return found ?? null;
 }
 
-function standing(prisma: PrismaClient, condition: Prisma.Sql): Promise<StandingTakedown[]> {
-  return prisma.$queryRaw<StandingTakedown[]>`
+function readActive(prisma: PrismaClient, condition: Prisma.Sql): Promise<ActiveTakedown[]> {
+  return prisma.$queryRaw<ActiveTakedown[]>`
     SELECT id::text AS id, host_id AS "hostId", host_name AS "hostName", url_key::text AS "urlKey", url, created_at AS "createdAt",
       created_by AS "createdBy", purge_by AS "purgeBy", purge_started_at AS "purgeStartedAt", purged_at AS "purgedAt",
       purge_problem AS "purgeProblem",
