@@ -136,7 +136,7 @@ export * from './people/own-sessions.ts';
 export * from './people/saved-views-repository.ts';
 export * from './people/sign-in-links-repository.ts';
 export * from './people/users-repository.ts';
-export * from './purges/ask-for-purge.ts';
+export * from './purges/request-purge.ts';
 export * from './purges/purge-parts.ts';
 export * from './purges/purge-receipts.ts';
 export * from './purges/purge-work.ts';

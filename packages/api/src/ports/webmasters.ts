@@ -58,7 +58,7 @@ export interface WebmasterDeskServices {
     DeskAnswer
   >;
   /** Files a request as a complaint in the inbox. */
-  askRemoval: DeskVerb<{ host: string; request: RemovalRequest }, DeskAnswer>;
+  requestRemoval: DeskVerb<{ host: string; request: RemovalRequest }, DeskAnswer>;
   /** Evaluates a draft robots.txt for URLs and all known pages. */
   tryRobots: DeskVerb<{ host: string; draft: string; urls: string[] }, RobotsTrial | null>;
   /** Gives up the claim. The settings stay. */

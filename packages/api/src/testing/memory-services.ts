@@ -255,7 +255,7 @@ const memoryWebmasterDesk: WebmasterDeskServices = {
   open: async () => null,
   check: async () => ({ kind: 'closed' }),
   editSettings: async () => ({ kind: 'closed' }),
-  askRemoval: async () => ({ kind: 'closed' }),
+  requestRemoval: async () => ({ kind: 'closed' }),
   tryRobots: async () => null,
   leave: async () => ({ kind: 'closed' }),
 };

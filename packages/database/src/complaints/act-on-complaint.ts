@@ -15,7 +15,7 @@ import {
 import type { ComplaintRecord } from './complaint-records.ts';
 import { endPauses, setHostsPaused } from './pause-hosts.ts';
 import { stopByRule, takeRuleBack } from './stop-by-rule.ts';
-import { askForPurgeWithin } from '../purges/ask-for-purge.ts';
+import { requestPurgeInTransaction } from '../purges/request-purge.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from './takedowns.ts';
 import { editHostsWithin, type EditableHost, type PlannedHostEdit } from '../hosts/edit-hosts.ts';
 
@@ -102,7 +102,7 @@ async function takeDown(
 ): Promise<string> {
   const id = await insertTakedown(tx, { ...acting, ...scope, complaintId: acting.id });
   const { now, actor } = acting;
-  if (purgeBy !== null) await askForPurgeWithin(tx, id, { by: purgeBy, now, actor });
+  if (purgeBy !== null) await requestPurgeInTransaction(tx, id, { by: purgeBy, now, actor });
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { fileStates, replicaStates, type ArchiveKeepingView, type FileDamageView } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
-import { readOverduePurges, type OverduePurges } from '../purges/ask-for-purge.ts';
+import { readOverduePurges, type OverduePurges } from '../purges/request-purge.ts';
 import { Prisma } from '../generated/client.ts';
 
 /** State of the copy of a `file` by its row `replica`. */

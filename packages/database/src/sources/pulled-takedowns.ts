@@ -1,7 +1,7 @@
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { insertTakedown, liftTakedown, type TakedownScope } from '../complaints/takedowns.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
-import { askForPurgeWithin } from '../purges/ask-for-purge.ts';
+import { requestPurgeInTransaction } from '../purges/request-purge.ts';
 
 /**
  * Number of these records that were imported from a source. Instants are compared by the second, which every
@@ -52,7 +52,7 @@ export function changePulledTakedown(prisma: PrismaClient, change: PulledTakedow
     if (!done) return false;
     if (change.state === 'restored') await liftTakedown(tx, { id, now: change.now });
     if (change.state === 'purged')
-      await askForPurgeWithin(tx, id, { by: change.purgeBy, now: change.now, actor: change.actor });
+      await requestPurgeInTransaction(tx, id, { by: change.purgeBy, now: change.now, actor: change.actor });
     await appendAudit(tx, change.audit(id));
     return true;
   });

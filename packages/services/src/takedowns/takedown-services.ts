@@ -1,7 +1,7 @@
 import { refusal, type TakedownServices } from '@meguri/api/services-port';
 import type { TakedownDetail } from '@meguri/contracts';
 import {
-  askForPurge,
+  requestPurge,
   findPurgeReceipt,
   findActiveTakedown,
   listTakedownDetails,
@@ -38,7 +38,7 @@ export function createTakedownServices(deps: Dependencies): TakedownServices {
         after: { takedown: id, purgeDays },
         reason,
       });
-      if (!(await askForPurge(prisma, { id, by, now, actor: ctx.actor.name, audit })))
+      if (!(await requestPurge(prisma, { id, by, now, actor: ctx.actor.name, audit })))
         throw refusal('conflict', 'purgeBegun', { id }, 'id');
       return view(id);
     },

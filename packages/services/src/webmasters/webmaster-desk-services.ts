@@ -2,7 +2,7 @@ import type { WebmasterDeskServices } from '@meguri/api/services-port';
 import { endClaim, requestProofCheck } from '@meguri/database';
 import type { Dependencies } from '../context/dependencies.ts';
 import { tryRobots } from '../robots/try-robots.ts';
-import { createAskRemoval } from './ask-removal.ts';
+import { createRequestRemoval } from './request-removal.ts';
 import { createClaimHost } from './claim-host.ts';
 import { createDeskLimits, type DeskLimits } from './desk-limits.ts';
 import { coveredHost, openClaim } from './open-claim.ts';
@@ -17,7 +17,7 @@ export function createWebmasterDeskServices(deps: Dependencies): WebmasterDeskSe
     open: createOpenDesk(deps),
     check: createCheck(deps, limits),
     editSettings: createEditDeskSettings(deps, limits),
-    askRemoval: createAskRemoval(deps, limits),
+    requestRemoval: createRequestRemoval(deps, limits),
     tryRobots: createTryDeskRobots(deps, limits),
     leave: createLeave(deps),
   };

@@ -206,7 +206,7 @@ test('a removal request is filed in the inbox with its kind', async () => {
     text: 'It is mine.',
   };
   const ask = (change: object) =>
-    desk().askRemoval({ ctx, key, input: { host: name, request: { ...request, ...change } } });
+    desk().requestRemoval({ ctx, key, input: { host: name, request: { ...request, ...change } } });
   expect(await ask({ url: 'http://elsewhere.example/' })).toEqual({ kind: 'invalid', field: 'url' });
   expect(await ask({ address: 'nowhere' })).toEqual({ kind: 'invalid', field: 'address' });
   expect(await ask({})).toEqual({ kind: 'done' });

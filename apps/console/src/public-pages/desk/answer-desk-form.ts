@@ -30,7 +30,7 @@ export async function answerDeskForm(request: DeskRequest, typed: Typed): Promis
     case 'removal': {
       const { url = '', address = '', text = '' } = typed;
       const wish = { url, isPrefix: typed.isPrefix === 'on', address: address.trim(), text };
-      return answer(at, typed, await desk.askRemoval({ ctx, key, input: { host, request: wish } }));
+      return answer(at, typed, await desk.requestRemoval({ ctx, key, input: { host, request: wish } }));
     }
     case 'try': {
       const urls = linesOf(typed.urls).slice(0, maxUrls);

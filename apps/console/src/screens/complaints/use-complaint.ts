@@ -45,7 +45,7 @@ export function useComplaint({ id, version }: ComplaintDetail) {
     }),
   );
   const refresh = () => queries.invalidateQueries(trpc.complaints.get.queryFilter({ id }));
-  const askPurge = useMutation(
+  const requestPurge = useMutation(
     trpc.takedowns.purge.mutationOptions({
       onSuccess: async ({ purgeBy }) => {
         await refresh();
@@ -80,9 +80,9 @@ export function useComplaint({ id, version }: ComplaintDetail) {
     act,
     doAct: (what: ComplaintAct, reason: string, onDone: () => void) =>
       act.mutate({ id, act: what, version, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
-    askPurge,
+    requestPurge,
     doPurge: ({ reason, ...input }: { id: string; days: number; reason: string }, onDone: () => void) =>
-      askPurge.mutate({ ...input, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
+      requestPurge.mutate({ ...input, ...(reason ? { reason } : {}) }, { onSuccess: onDone }),
     withdrawPurge: (takedown: string) => withdrawPurge.mutate({ id: takedown }),
     undo: (actionId: string) => undo.mutate({ id, actionId }),
   };

@@ -46,7 +46,7 @@ function PurgeForm({
   const [days, setDays] = useState(String(usualDays));
   const [reason, setReason] = useState('');
   const read = readPurgeDays(days);
-  const { isPending, error } = changes.askPurge;
+  const { isPending, error } = changes.requestPurge;
   return (
     <DialogForm
       action={t('purge.ask')}

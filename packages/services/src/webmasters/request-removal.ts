@@ -14,10 +14,10 @@ const requestSchema = z.object({
 });
 
 /** Files a webmaster's request to remove captures as a complaint; an operator decides. */
-export function createAskRemoval(
+export function createRequestRemoval(
   deps: Dependencies,
   limits: DeskLimits,
-): WebmasterDeskServices['askRemoval'] {
+): WebmasterDeskServices['requestRemoval'] {
   return async ({ ctx, key, input: { host: name, request } }) => {
     const claim = await openClaim(deps, key);
     const host = claim && (await coveredHost(deps, claim, name));

@@ -4,7 +4,7 @@ import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
 /** A purge begins this long before its deadline, so that it is complete by then. */
 const purgeMarginSeconds = 86_400;
 
-export interface AskedPurge {
+export interface PurgeRequest {
   /** Deadline. */
   by: Date;
   now: Date;
@@ -16,10 +16,10 @@ export interface AskedPurge {
  *
  * @returns false: it is not in force, or its purge has begun
  */
-export async function askForPurgeWithin(
+export async function requestPurgeInTransaction(
   tx: Sql,
   id: string,
-  { by, now, actor }: AskedPurge,
+  { by, now, actor }: PurgeRequest,
 ): Promise<boolean> {
   const lookAt = new Date(Math.max(now.getTime(), by.getTime() - purgeMarginSeconds * 1_000));
   const changed = await tx.$executeRaw`
@@ -29,12 +29,12 @@ export async function askForPurgeWithin(
 }
 
 /** The same with its audit entry, in a transaction of its own. */
-export function askForPurge(
+export function requestPurge(
   prisma: PrismaClient,
-  { id, audit, ...asked }: AskedPurge & { id: string; audit: NewAuditEntry },
+  { id, audit, ...request }: PurgeRequest & { id: string; audit: NewAuditEntry },
 ): Promise<boolean> {
   return prisma.$transaction(async (tx) => {
-    if (!(await askForPurgeWithin(tx, id, asked))) return false;
+    if (!(await requestPurgeInTransaction(tx, id, request))) return false;
     await appendAudit(tx, audit);
     return true;
   });
