@@ -260,7 +260,7 @@ const memoryWebmasterDesk: WebmasterDeskServices = {
   leave: async () => ({ kind: 'closed' }),
 };
 
-const totals = { stoppedHosts: 0, overloadedHosts: 0, asked: 0, capacity: 0 };
+const totals = { stoppedHosts: 0, overloadedHosts: 0, demand: 0, capacity: 0 };
 
 /** Every edit affects no host. */
 const memoryBulkEdits: BulkEditServices = {

@@ -7,14 +7,14 @@ export function memoryThrottleRules(clock: () => Date): ThrottleRuleServices {
     preview: ({ input: { value } }) =>
       Promise.resolve({
         value,
-        standing: null,
+        existing: null,
         hosts: 0,
         pages: 0,
         isWhole: true,
         visitedHosts: 0,
         slowedHosts: 0,
         overloadedHosts: 0,
-        asked: 0,
+        demand: 0,
         capacity: { before: 0, after: 0 },
         largest: [],
       }),

@@ -19,7 +19,7 @@ const noSource = ({ input: { id } }: { input: { id: number } }) => none(`source 
 export const memoryAccessRules: AccessRuleServices = {
   list: async () => ({ rows: [], nextCursor: null, total: 0 }),
   get: ({ input }) => none(`access rule ${input.id}`),
-  preview: async () => ({ standing: null, captures: 0, isEstimate: false, hosts: 0, narrower: 0 }),
+  preview: async () => ({ existing: null, captures: 0, isEstimate: false, hosts: 0, narrower: 0 }),
   test: async () => ({ surt: '', rows: [] }),
   takedowns: async () => ({ rows: [], isWhole: true }),
   set: unavailable('No access rules are kept here.'),

@@ -27,7 +27,7 @@ export interface AccessRuleList {
 /** What a rule would affect. */
 export interface AccessRulePreview {
   /** The existing rule for the same prefix and period, which it would replace. */
-  standing: AccessRuleView | null;
+  existing: AccessRuleView | null;
   captures: number;
   /** The number was extrapolated from a sample, or from hours. */
   isEstimate: boolean;

@@ -42,7 +42,7 @@ export interface BulkTotals {
   stoppedHosts: number;
   overloadedHosts: number;
   /** Accesses per day of those that are visited. */
-  asked: number;
+  demand: number;
   capacity: number;
 }
 

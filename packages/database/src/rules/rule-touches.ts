@@ -45,7 +45,7 @@ export interface RuleEffect extends RuleTouch {
    * capacity of all visited hosts.
    */
   slowed: number;
-  asked: number;
+  demand: number;
   capacityBefore: number;
   capacityAfter: number;
   /** Hosts that would become overloaded. */
@@ -74,7 +74,7 @@ export async function readRuleEffect(
   const [row] = await prisma.$queryRaw<RuleEffect[]>`
     SELECT count(*)::int AS hosts, coalesce(sum(page_count), 0)::float8 AS pages, count(*) FILTER (WHERE ${visited})::int AS visited,
       count(*) FILTER (WHERE ${visited} AND effective_interval_seconds < ruled_interval_seconds)::int AS slowed,
-      coalesce(sum(load) FILTER (WHERE ${visited}), 0)::float8 / ${frequencyUnitsPerDay} AS asked,
+      coalesce(sum(load) FILTER (WHERE ${visited}), 0)::float8 / ${frequencyUnitsPerDay} AS demand,
       coalesce(sum(86400 / nullif(effective_interval_seconds, 0)) FILTER (WHERE ${visited}), 0)::float8 AS "capacityBefore",
       coalesce(sum(86400 / nullif(ruled_interval_seconds, 0)) FILTER (WHERE ${visited}), 0)::float8 AS "capacityAfter",
       count(*) FILTER (WHERE ${visited} AND NOT overloaded AND ${becomesOverloaded})::int AS overloaded,

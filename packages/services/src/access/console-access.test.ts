@@ -57,7 +57,7 @@ describe('a preview', () => {
     ['', 5],
     ['net,example,', 0],
   ])('of %j counts the captures that it covers', async (prefix, captures) => {
-    expect(await preview(prefix)).toMatchObject({ captures, standing: null, narrower: 0 });
+    expect(await preview(prefix)).toMatchObject({ captures, existing: null, narrower: 0 });
   });
 
   test('counts captures of a period, its end excluded', async () => {
@@ -76,10 +76,10 @@ describe('a preview', () => {
     await set('org,example,', { capturedFrom: at });
     await set('org,examples,');
     expect(await preview('org,example,')).toMatchObject({
-      standing: { id, access: 'public', createdBy: 'operator' },
+      existing: { id, access: 'public', createdBy: 'operator' },
       narrower: 1,
     });
-    expect(await preview('')).toMatchObject({ standing: null, narrower: 4 });
+    expect(await preview('')).toMatchObject({ existing: null, narrower: 4 });
   });
 
   test.each([

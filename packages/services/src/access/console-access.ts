@@ -52,12 +52,12 @@ export function createConsoleAccess(deps: Dependencies): AccessRuleServices {
     },
     preview: async ({ input }) => {
       requireSound({ ...input, embargoDays: 0 });
-      const [standing, covered, narrower] = await Promise.all([
+      const [existing, covered, narrower] = await Promise.all([
         findAccessRuleAt(prisma, input),
         countCovered(prisma, input),
         countNarrowerRules(prisma, input.surtPrefix),
       ]);
-      return { standing, ...covered, narrower };
+      return { existing, ...covered, narrower };
     },
     test: async ({ input: { url: text, capturedAt } }) => {
       const { hostId, urlKey, url } = requireLocation(text);

@@ -10,18 +10,18 @@ const maxNamed = 5;
 export function createPreviewThrottleRule({ prisma }: Dependencies): ThrottleRuleServices['preview'] {
   return async ({ input: { kind, value: typed, minIntervalSeconds } }) => {
     const rule = { kind, value: ruleRange(kind, typed) };
-    const [standing, effect] = await Promise.all([
+    const [existing, effect] = await Promise.all([
       findThrottleRule(prisma, rule),
       readRuleEffect(prisma, { rule, minIntervalSeconds, largest: maxNamed }),
     ]);
     return {
       value: rule.value,
-      standing: standing && ruleView(standing),
+      existing: existing && ruleView(existing),
       ...ruleReach(effect),
       visitedHosts: effect.visited,
       slowedHosts: effect.slowed,
       overloadedHosts: effect.overloaded,
-      asked: effect.asked,
+      demand: effect.demand,
       capacity: { before: effect.capacityBefore, after: effect.capacityAfter },
       largest: effect.largest,
     };

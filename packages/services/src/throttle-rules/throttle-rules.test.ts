@@ -107,10 +107,10 @@ test('the list shows how many hosts each rule applies to, and a preview shows it
     hosts: 2,
     slowedHosts: 2,
     capacity: { before: 2 * 4_320, after: 2 * 1_440 },
-    standing: { minIntervalSeconds: 600 },
+    existing: { minIntervalSeconds: 600 },
     largest: ['slow.example', 'www.slow.example'],
   });
-  expect(await preview('w.example')).toMatchObject({ hosts: 0, largest: [], standing: null });
+  expect(await preview('w.example')).toMatchObject({ hosts: 0, largest: [], existing: null });
 });
 
 test('an outdated edit is refused, and an undo restores the rule', async () => {

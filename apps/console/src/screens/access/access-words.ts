@@ -55,11 +55,11 @@ export function rulePreviewSentences(
   preview: AccessRulePreview,
   t: T,
 ): string[] {
-  const { standing, narrower } = preview;
+  const { existing, narrower } = preview;
   return [
     t(`who.${access}`),
     ...(embargoDays > 0 ? [t('preview.embargo', { days: embargoDays })] : []),
-    ...(standing ? [t('preview.replaces', { access: t(`classes.${standing.access}`) })] : []),
+    ...(existing ? [t('preview.replaces', { access: t(`classes.${existing.access}`) })] : []),
     ...(narrower > 0 ? [t('preview.narrower', { count: narrower })] : []),
     t('preview.inForce'),
   ];

@@ -97,7 +97,7 @@ describe('the draft of a rule', () => {
 });
 
 describe('words', () => {
-  const preview = { standing: null, captures: 0, isEstimate: false, hosts: 3, narrower: 0 };
+  const preview = { existing: null, captures: 0, isEstimate: false, hosts: 3, narrower: 0 };
 
   it('say how many captures are covered, and that a number is estimated', () => {
     expect(coveredWords(preview, t)).toBe('preview.none');
@@ -108,7 +108,7 @@ describe('words', () => {
   });
 
   it('say who may read, from when, and which rules matter', () => {
-    expect(rulePreviewSentences(rule, { ...preview, standing: rule, narrower: 2 }, t)).toEqual([
+    expect(rulePreviewSentences(rule, { ...preview, existing: rule, narrower: 2 }, t)).toEqual([
       'who.public',
       'preview.embargo {"days":30}',
       'preview.replaces {"access":"classes.public"}',

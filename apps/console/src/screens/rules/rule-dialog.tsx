@@ -42,7 +42,7 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
   const isSound = !reading.isNothing && Object.keys(reading.errors).length === 0;
   const sentences =
     isSound && effect.data ? rulePreviewSentences(reading.terms, effect.data, t, formats) : [];
-  const standing = opened === null ? effect.data?.standing : null;
+  const existing = opened === null ? effect.data?.existing : null;
   const { kind, value } = draft;
   return (
     <ConfirmDialog
@@ -66,8 +66,8 @@ export function RuleDialog({ rule, onClose }: { rule: ListedThrottleRule | null;
         reading={reading}
         isNew={opened === null}
         valueError={
-          standing
-            ? t('preview.exists', { value: standing.value })
+          existing
+            ? t('preview.exists', { value: existing.value })
             : draft.value.trim() !== '' && effect.error
               ? effect.error.message
               : null

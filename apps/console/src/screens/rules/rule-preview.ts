@@ -32,7 +32,7 @@ export function rulePreviewSentences(
 
 function paceSentences(
   seconds: number,
-  { visitedHosts, slowedHosts, overloadedHosts, asked, capacity }: RulePreview,
+  { visitedHosts, slowedHosts, overloadedHosts, demand, capacity }: RulePreview,
   t: Words<'rules'>,
   formats: Formats,
 ): (string | false)[] {
@@ -43,7 +43,7 @@ function paceSentences(
       t('preview.capacity', {
         before: formats.count(Math.floor(capacity.before)),
         after: formats.count(Math.floor(capacity.after)),
-        asked: formats.rate(asked),
+        asked: formats.rate(demand),
       }),
     overloadedHosts > 0 && t('preview.overloaded', { hosts: overloadedHosts }),
   ];

@@ -139,14 +139,14 @@ it('describes effects, the pause first', () => {
 describe('the preview of a rule', () => {
   const preview: RulePreview = {
     value: 'example.jp',
-    standing: null,
+    existing: null,
     hosts: 4,
     pages: 10,
     isWhole: true,
     visitedHosts: 3,
     slowedHosts: 2,
     overloadedHosts: 1,
-    asked: 12.5,
+    demand: 12.5,
     capacity: { before: 99.9, after: 10.2 },
     largest: ['a.example.jp', 'b.example.jp'],
   };

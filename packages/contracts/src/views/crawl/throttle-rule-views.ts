@@ -39,7 +39,7 @@ export interface RulePreview extends RuleReach {
   /** Its target, as it would be stored. */
   value: string;
   /** The existing rule for the same target. */
-  standing: ThrottleRuleView | null;
+  existing: ThrottleRuleView | null;
   /** Hosts that are not paused. */
   visitedHosts: number;
   /** Of these, those whose access interval would become longer. */
@@ -47,7 +47,7 @@ export interface RulePreview extends RuleReach {
   /** Of these, those that would become overloaded. */
   overloadedHosts: number;
   /** Demand of their schedules and capacity, in accesses per day. */
-  asked: number;
+  demand: number;
   capacity: { before: number; after: number };
   /** Names of the hosts with the most pages. */
   largest: string[];

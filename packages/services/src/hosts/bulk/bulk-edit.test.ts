@@ -47,13 +47,13 @@ test('a dry run reports the effect of an edit and the refused hosts with reasons
       { why: 'alias', hosts: 1, examples: [alias] },
       { why: 'unchanged', hosts: 1, examples: [set] },
     ].toSorted((a, b) => (hostIdOf(a.examples[0] ?? '') < hostIdOf(b.examples[0] ?? '') ? -1 : 1)),
-    before: { stoppedHosts: 0, overloadedHosts: 0, asked: 2_000, capacity: 4_320 },
-    after: { stoppedHosts: 0, overloadedHosts: 1, asked: 2_000, capacity: 1_440 },
+    before: { stoppedHosts: 0, overloadedHosts: 0, demand: 2_000, capacity: 4_320 },
+    after: { stoppedHosts: 0, overloadedHosts: 1, demand: 2_000, capacity: 1_440 },
   });
   expect(await preview({ names: ['nobody.example', busy] }, { paused: true })).toMatchObject({
     hosts: 1,
     refused: [{ why: 'unknown', examples: ['nobody.example'] }],
-    after: { stoppedHosts: 1, asked: 0, capacity: 0 },
+    after: { stoppedHosts: 1, demand: 0, capacity: 0 },
   });
   await expect(preview(all, {})).rejects.toMatchObject({ code: 'invalid' });
   expect(await intervals()).toEqual([null, null, 60]);

@@ -55,7 +55,7 @@ export function createPreviewBulkEdit(deps: Dependencies): BulkEditServices['pre
   };
 }
 
-const emptyTotals = (): BulkTotals => ({ stoppedHosts: 0, overloadedHosts: 0, asked: 0, capacity: 0 });
+const emptyTotals = (): BulkTotals => ({ stoppedHosts: 0, overloadedHosts: 0, demand: 0, capacity: 0 });
 
 /** @returns capacity of the host in accesses per day; 0 while it is stopped */
 function addTo(totals: BulkTotals, host: EditableHost, pace: HostPace, now: Date): number {
@@ -63,7 +63,7 @@ function addTo(totals: BulkTotals, host: EditableHost, pace: HostPace, now: Date
   const capacity = isStopped ? 0 : capacityPerDay(pace.intervalSeconds / openShare(pace.weeks), 1);
   totals.stoppedHosts += Number(isStopped);
   totals.overloadedHosts += Number(!isStopped && demandPerDay(host.baseLoad) > capacity * usableShare);
-  totals.asked += isStopped ? 0 : demandPerDay(host.load);
+  totals.demand += isStopped ? 0 : demandPerDay(host.load);
   totals.capacity += capacity;
   return capacity;
 }

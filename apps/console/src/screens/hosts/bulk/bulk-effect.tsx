@@ -10,7 +10,7 @@ export function BulkEffect({ effect }: { effect: BulkPreview }) {
   const rows = [
     ['stopped', formats.count(before.stoppedHosts), formats.count(after.stoppedHosts)],
     ['overloaded', formats.count(before.overloadedHosts), formats.count(after.overloadedHosts)],
-    ['asked', formats.rate(before.asked), formats.rate(after.asked)],
+    ['asked', formats.rate(before.demand), formats.rate(after.demand)],
     ['capacity', perDay(before.capacity), perDay(after.capacity)],
     ...(freshness
       ? [['freshness', formats.share(freshness.before, 1), formats.share(freshness.after, 1)] as const]
