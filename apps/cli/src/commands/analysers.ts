@@ -210,8 +210,8 @@ function describeTrial({ rows, rowCount, documents, seconds, skipped }: Analyser
     ['seconds', seconds.toFixed(2)],
     ['skipped', skipped.length],
   ]);
-  const reasons = skipped.map(({ url, reason, lastWords }) =>
-    plainText(`${url}: ${reason} ${lastWords}`.trim()),
+  const reasons = skipped.map(({ url, reason, errorOutput }) =>
+    plainText(`${url}: ${reason} ${errorOutput}`.trim()),
   );
   return [...rows.map(({ url, row }) => plainText(`${url} ${row}`)), fields, ...reasons]
     .map((line) => `${line}\n`)

@@ -146,7 +146,7 @@ function describeScan(report: ScanReport, output: string): string {
       { title: 'skipped', value: ({ url }) => url },
       { title: 'record', value: ({ id }) => id },
       { title: 'reason', value: ({ reason }) => reason },
-      { title: 'last words', value: ({ lastWords }) => lastWords.split('\n', 1)[0] ?? '' },
+      { title: 'last words', value: ({ errorOutput }) => errorOutput.split('\n', 1)[0] ?? '' },
     ],
     skipped.slice(0, shownSkipped),
   );
@@ -174,8 +174,8 @@ function tryCommand(): Command {
           };
           const { skipped } = await scan(context, trial);
           await print(await readFile(output, 'utf8'));
-          for (const { url, reason, lastWords } of skipped)
-            console.error(plainText(`${url}: ${reason} ${lastWords}`.trim()));
+          for (const { url, reason, errorOutput } of skipped)
+            console.error(plainText(`${url}: ${reason} ${errorOutput}`.trim()));
         } finally {
           await rm(directory, { recursive: true, force: true });
         }

@@ -89,7 +89,7 @@ export interface TrialSkipped {
   url: string;
   id: string;
   reason: string;
-  lastWords: string;
+  errorOutput: string;
 }
 
 /** Most versions of all uploaded analysers together. */

@@ -106,7 +106,7 @@ export interface ScanSkippedRow {
   capturedAt: Date;
   reason: string;
   /** The end of the analyser's standard error. */
-  lastWords: string;
+  errorOutput: string;
   at: Date;
 }
 

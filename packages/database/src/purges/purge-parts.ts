@@ -145,7 +145,7 @@ export async function readLastOverwritten(prisma: PrismaClient, takedownId: stri
 }
 
 /** Removes what analysers wrote on standard error about hidden documents. */
-export async function deleteLastWords(
+export async function deleteErrorOutput(
   prisma: PrismaClient,
   { hostName, urlKey, url }: Pick<TakedownScope, 'hostName' | 'urlKey' | 'url'>,
 ): Promise<void> {

@@ -118,13 +118,13 @@ export async function listScanSkipped(
     orderBy: { recordIndex: 'asc' },
     take: limit,
   });
-  return rows.map(({ recordIndex, recordId, url, capturedAt, reason, lastWords, at }) => ({
+  return rows.map(({ recordIndex, recordId, url, capturedAt, reason, errorOutput, at }) => ({
     recordIndex: String(recordIndex),
     recordId,
     url,
     capturedAt,
     reason,
-    lastWords,
+    errorOutput,
     at,
   }));
 }

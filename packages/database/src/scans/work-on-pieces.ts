@@ -149,7 +149,7 @@ export interface PieceResult {
     url: string;
     capturedAt: Date;
     reason: string;
-    lastWords: string;
+    errorOutput: string;
   }[];
   /** What is left of it after a crash, to be analysed in pieces of its own. */
   again: readonly (NewPiece & { crashes: number })[];
@@ -173,7 +173,7 @@ export async function commitPiece(prisma: PrismaClient, result: PieceResult): Pr
     url: one.url,
     captured_at: one.capturedAt,
     reason: one.reason,
-    last_words: one.lastWords,
+    last_words: one.errorOutput,
   }));
   const left = again.map(({ crashes, ...piece }) => ({ ...pieceColumns(piece), crashes }));
   const found = await prisma.$queryRaw<{ skipped: number }[]>`

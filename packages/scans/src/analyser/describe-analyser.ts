@@ -39,7 +39,7 @@ export async function describeModule(modulePath: string, place: AnalyserPlace): 
     answer += chunk;
     if (answer.length > maxAnswerBytes) running.kill();
   });
-  const { code, endedFor, lastWords } = await running.ended;
+  const { code, endedFor, errorOutput } = await running.ended;
   if (endedFor === 'too-slow')
     throw new AnalyserError(
       `The module was not loaded within ${place.startSeconds} s. Move slow work into functions.`,
@@ -50,7 +50,7 @@ export async function describeModule(modulePath: string, place: AnalyserPlace): 
     throw new AnalyserError(
       'The module writes more files, or larger ones, than the limit while it is loaded.',
     );
-  if (code !== 0) throw new AnalyserError(`The module cannot be loaded: ${lastLines(lastWords)}`);
+  if (code !== 0) throw new AnalyserError(`The module cannot be loaded: ${lastLines(errorOutput)}`);
   return readDeclaration(parse(answer));
 }
 
@@ -91,7 +91,7 @@ function parse(answer: string): Record<string, unknown> {
 }
 
 /** Node ends the message of an error with its stack and the version of Node. */
-function lastLines(lastWords: string): string {
-  const lines = lastWords.split('\n').filter((line) => !/^\s+at |^Node\.js v|^\s*$/.test(line));
+function lastLines(errorOutput: string): string {
+  const lines = errorOutput.split('\n').filter((line) => !/^\s+at |^Node\.js v|^\s*$/.test(line));
   return lines.slice(-6).join('\n').slice(0, 1_000) || 'it ended without a word';
 }

@@ -83,7 +83,7 @@ export async function reduceResults(input: {
       running.progressed();
       await writer.take(chunk as Buffer);
     }
-    const { code, endedFor, lastWords } = await running.ended;
+    const { code, endedFor, errorOutput } = await running.ended;
     signal?.throwIfAborted();
     if (endedFor === 'too-slow')
       throw new ReduceError(`reduce took longer than ${seconds} s for some rows. Do less in it.`);
@@ -92,7 +92,7 @@ export async function reduceResults(input: {
     if (endedFor === 'too-many-files')
       throw new ReduceError('reduce writes more files, or larger ones, than the limit.');
     if (code !== 0)
-      throw new ReduceError(`reduce failed: ${lastWords.slice(-1_000) || `it ended with code ${code}`}`);
+      throw new ReduceError(`reduce failed: ${errorOutput.slice(-1_000) || `it ended with code ${code}`}`);
     const sums = await writer.end();
     await rename(making, target);
     return sums;

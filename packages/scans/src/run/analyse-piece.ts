@@ -32,7 +32,7 @@ export type PieceOutcome =
        * killed.
        */
       isKilled: boolean;
-      lastWords: string;
+      errorOutput: string;
       /** Documents without results; the results of all others are complete. */
       waiting: ReadonlySet<string>;
     } & CompleteResults);
@@ -224,7 +224,7 @@ function outcomeOf(
     kind: 'crash',
     reason: fault ?? reasonOf(ended),
     isKilled: fault === null && isKilled(ended),
-    lastWords: ended.lastWords,
+    errorOutput: ended.errorOutput,
     waiting: results.waiting,
     rows: results.acknowledgedRows(),
     failed,

@@ -41,7 +41,7 @@ export interface ProcessEnd {
   /** Null: we did not end it. */
   endedFor: EndReason | null;
   /** The end of its standard error. */
-  lastWords: string;
+  errorOutput: string;
 }
 
 const keptErrorBytes = 4_096;
@@ -86,9 +86,9 @@ export function startAnalyser(
   let isIdle = false;
   let hasStarted = false;
   let lastPosition = 0;
-  let lastWords = Buffer.alloc(0);
+  let errorOutput = Buffer.alloc(0);
   child.stderr?.on('data', (chunk: Buffer) => {
-    lastWords = Buffer.concat([lastWords, chunk]).subarray(-keptErrorBytes);
+    errorOutput = Buffer.concat([errorOutput, chunk]).subarray(-keptErrorBytes);
   });
   const resume = () => {
     isIdle = false;
@@ -126,10 +126,10 @@ export function startAnalyser(
       // Processes that it started and left behind.
       kill();
       removeWritten(scratch);
-      resolve({ code, signal, endedFor, lastWords: lastWords.toString('utf8').toWellFormed().trim() });
+      resolve({ code, signal, endedFor, errorOutput: errorOutput.toString('utf8').toWellFormed().trim() });
     };
     child.once('error', (error) => {
-      lastWords = Buffer.from(String(error));
+      errorOutput = Buffer.from(String(error));
       finish(null, null);
     });
     child.once('close', finish);

@@ -23,7 +23,7 @@ export interface SkippedDocument {
   place: RecordPlace;
   /** The reason, and the end of the analyser's standard error. */
   reason: string;
-  lastWords: string;
+  errorOutput: string;
 }
 
 export interface ScanProgress {
@@ -102,7 +102,7 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
     for (const { id, message } of failed) {
       const document = byId.get(id);
       if (document)
-        skipped.push({ ...document, reason: 'The analyser could not read it.', lastWords: message });
+        skipped.push({ ...document, reason: 'The analyser could not read it.', errorOutput: message });
     }
     progress.documents += piece.records.length;
     progress.bytes += piece.bytes;
@@ -131,8 +131,8 @@ export async function runScan(options: ScanOptions): Promise<ScanProgress> {
         for (const one of next.pieces) queue.add({ piece: one, crashes: isSame ? crashes + 1 : 0 });
       } else {
         const [document] = documents;
-        const { reason, lastWords } = outcome;
-        if (document) skipped.push({ ...document, reason, lastWords });
+        const { reason, errorOutput } = outcome;
+        if (document) skipped.push({ ...document, reason, errorOutput });
         progress.documents += 1;
         progress.bytes += next.record.length;
       }
@@ -255,6 +255,6 @@ function taskQueue(pieces: AsyncIterable<Piece>) {
 function tooManySkipped(skipped: readonly SkippedDocument[]): Error {
   const last = skipped.at(-1);
   return new Error(
-    `The analyser failed on ${skipped.length} documents, the last of them ${last?.url ?? ''}: ${last?.reason ?? ''} ${last?.lastWords ?? ''}`.trim(),
+    `The analyser failed on ${skipped.length} documents, the last of them ${last?.url ?? ''}: ${last?.reason ?? ''} ${last?.errorOutput ?? ''}`.trim(),
   );
 }

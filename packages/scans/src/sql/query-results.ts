@@ -72,20 +72,23 @@ export async function queryResults(input: {
     if (bytes > limits.answerBytes + overheadBytes) running.kill();
     else chunks.push(chunk);
   });
-  const { code, endedFor, lastWords } = await running.ended;
+  const { code, endedFor, errorOutput } = await running.ended;
   signal?.removeEventListener('abort', abort);
   signal?.throwIfAborted();
   if (endedFor === 'too-slow')
     return failed(
       `The query took longer than ${limits.seconds} s and was ended. Select fewer rows or aggregate less at once, or allow more time.`,
     );
-  if (endedFor === 'too-much-memory' || /heap out of memory|bad_alloc|Cannot allocate memory/.test(lastWords))
+  if (
+    endedFor === 'too-much-memory' ||
+    /heap out of memory|bad_alloc|Cannot allocate memory/.test(errorOutput)
+  )
     return failed(
       'The query needs more memory than a query may take. Aggregate less at once, or select fewer columns and rows.',
     );
   if (code !== 0)
     return failed(
-      `The query ended its process (${lastWords.slice(-500) || `code ${code}`}). Simplify it, or report it.`,
+      `The query ended its process (${errorOutput.slice(-500) || `code ${code}`}). Simplify it, or report it.`,
     );
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as SqlAnswer;
 }

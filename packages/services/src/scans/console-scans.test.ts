@@ -101,7 +101,7 @@ test('skipped documents are listed in the order of the archive, and a trace as s
       url: `${url}/${index}`,
       capturedAt: at(0),
       reason: 'It ended with code 1.',
-      lastWords: 'Oh',
+      errorOutput: 'Oh',
       at: at(1),
     })),
   });

@@ -120,12 +120,12 @@ export function createConsoleScans(deps: Dependencies): ConsoleScanServices {
       if (!found) throw refusal('not-found', 'unknownScan', { name }, 'name');
       const { rows, last } = firstOf(found, perList.skipped);
       return {
-        rows: rows.map(({ recordId, url, capturedAt, reason, lastWords, at }) => ({
+        rows: rows.map(({ recordId, url, capturedAt, reason, errorOutput, at }) => ({
           recordId,
           url,
           capturedAt,
           reason,
-          lastWords,
+          errorOutput,
           at,
         })),
         nextCursor: last && encodeCursor(last.recordIndex),

@@ -94,14 +94,14 @@ describe.each(['parquet', 'jsonl'] as const)('results as %s', (format) => {
         url: secret,
         capturedAt: clock.now(),
         reason: 'It ended with code 1.',
-        lastWords: 'planted',
+        errorOutput: 'planted',
         at: clock.now(),
       },
     });
     expect((await remaining()).length).toBeGreaterThan(2);
     await purge();
     expect(await remaining()).toEqual([]);
-    expect((await prisma.scanSkipped.findFirstOrThrow()).lastWords).toBe('');
+    expect((await prisma.scanSkipped.findFirstOrThrow()).errorOutput).toBe('');
     expect(await viewOf('whole')).toMatchObject({ state: 'finishing', rows: 2, purgedRows: 2 });
     expect(await rowsOf('whole')).toEqual(left);
     await completeAgain(id);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
-  deleteLastWords,
+  deleteErrorOutput,
   recordRemovedScansPurged,
   hasPieceSince,
   listPartNames,
@@ -55,7 +55,7 @@ export async function purgeScans(
   directory: string | undefined,
 ): Promise<string[]> {
   const { prisma, clock } = context;
-  await deleteLastWords(prisma, takedown);
+  await deleteErrorOutput(prisma, takedown);
   await recordRemovedScansPurged(prisma, clock.now());
   const scans = await listScansOfPurge(prisma, takedown.id);
   if (scans.length === 0) return [];

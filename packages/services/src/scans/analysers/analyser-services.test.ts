@@ -124,7 +124,7 @@ gzip -dc | awk -v given="$1" '/^WARC-Record-ID:/ { id = $2; sub(/\\r$/, "", id);
     );
     const { rows, skipped } = await trial('poison');
     expect(rows).toHaveLength(2);
-    expect(skipped).toMatchObject([{ url: urls[1], lastWords: expect.stringContaining('bad b') }]);
+    expect(skipped).toMatchObject([{ url: urls[1], errorOutput: expect.stringContaining('bad b') }]);
   });
 
   test('a trial says which parameter is wrong', async () => {

@@ -82,11 +82,11 @@ export function createTrials(
         columns: results.columns ?? {},
         rows: results.shown,
         rowCount: results.count,
-        skipped: progress.skipped.slice(0, shownSkipped).map(({ id, url, reason, lastWords }) => ({
+        skipped: progress.skipped.slice(0, shownSkipped).map(({ id, url, reason, errorOutput }) => ({
           id,
           url,
           reason,
-          lastWords: lastWords.slice(-reasonCharacters),
+          errorOutput: errorOutput.slice(-reasonCharacters),
         })),
         seconds: (performance.now() - startedMs) / 1_000,
         protection,

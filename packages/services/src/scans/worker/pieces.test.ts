@@ -125,7 +125,7 @@ test('a commit adds skipped documents, what is left, and digests modulo 2^128', 
     url: 'https://www.example.org/4',
     capturedAt: new Date(0),
     reason: 'It was ended by the signal SIGSEGV.',
-    lastWords: 'Oh',
+    errorOutput: 'Oh',
   };
   const rest = { records: 5, bytes: 50, fileId: 1, nodeId: 1, slot: null, crashes: 1 };
   const again = [{ ...rest, first: 5 }];

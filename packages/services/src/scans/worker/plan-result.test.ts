@@ -45,7 +45,7 @@ function outcomeOf(
     kind: 'crash',
     reason: 'It died.',
     isKilled,
-    lastWords: 'Oh\0',
+    errorOutput: 'Oh\0',
     waiting,
     rows: rowsOf(done),
     ...common,
@@ -119,7 +119,7 @@ test('a document that the analyser cannot read is listed with its words, and oth
   const piece = pieceOf({ first: 7, records: 2, crashes: 0 });
   expect(planResult({ piece, places: [0, 1].map(placeOf), documents, outcome })).toMatchObject({
     documents: 2,
-    skipped: [{ recordIndex: 8, recordId: 'd1', lastWords: 'no title' }],
+    skipped: [{ recordIndex: 8, recordId: 'd1', errorOutput: 'no title' }],
     again: [],
   });
 });

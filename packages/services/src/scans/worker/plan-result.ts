@@ -30,13 +30,13 @@ export function planResult(input: {
   const byPlace = new Map(documents.map((document) => [document.place.offset, document]));
   const byId = new Map(documents.map((document) => [document.id, document]));
   const indexOf = new Map(places.map(({ offset }, index) => [offset, index]));
-  const skippedOf = (document: PieceDocument, reason: string, lastWords: string) => ({
+  const skippedOf = (document: PieceDocument, reason: string, errorOutput: string) => ({
     recordIndex: piece.first + (indexOf.get(document.place.offset) ?? 0),
     recordId: document.recordId ?? document.id,
     url: document.url,
     capturedAt: document.capturedAt,
     reason: storable(reason),
-    lastWords: storable(lastWords),
+    errorOutput: storable(errorOutput),
   });
   const skipped = outcome.failed.flatMap(({ id, message }) => {
     const document = byId.get(id);
@@ -54,7 +54,7 @@ export function planResult(input: {
     return {
       documents: 1,
       bytes: bytesOf(places),
-      skipped: [...skipped, skippedOf(only, outcome.reason, outcome.lastWords)],
+      skipped: [...skipped, skippedOf(only, outcome.reason, outcome.errorOutput)],
       again: [],
       acknowledges,
     };

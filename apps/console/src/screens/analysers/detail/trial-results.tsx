@@ -30,7 +30,7 @@ export function TrialResults({ trial }: { trial: AnalyserTrial }) {
         <section aria-label={t('skippedTitle')} className="flex flex-col gap-2">
           <h3 className="font-semibold">{t('skippedTitle')}</h3>
           <ul className="flex flex-col gap-3" data-testid="trial-skipped">
-            {skipped.map(({ id, url, reason, lastWords }) => (
+            {skipped.map(({ id, url, reason, errorOutput }) => (
               <li key={id} className="flex min-w-0 flex-col gap-1 border-l-2 border-error-mark pl-3">
                 <span className="font-mono text-small break-all" lang="">
                   {visibleText(url)}
@@ -38,7 +38,7 @@ export function TrialResults({ trial }: { trial: AnalyserTrial }) {
                 <span className="break-words" lang="">
                   {visibleText(reason)}
                 </span>
-                {lastWords.trim() === '' ? (
+                {errorOutput.trim() === '' ? (
                   <span className="text-small text-ink-faint">{t('noWords')}</span>
                 ) : (
                   <pre
@@ -46,7 +46,7 @@ export function TrialResults({ trial }: { trial: AnalyserTrial }) {
                     lang=""
                     className="max-h-48 overflow-auto rounded-md bg-sunken p-2 font-mono text-small whitespace-pre-wrap break-words"
                   >
-                    {visibleLines(lastWords)}
+                    {visibleLines(errorOutput)}
                   </pre>
                 )}
               </li>

@@ -46,15 +46,15 @@ export function skippedColumns(
       definition: t('wordsIs'),
       minWidth: 200,
       grow: 1,
-      cell: ({ lastWords }) =>
-        lastWords.trim() === '' ? (
+      cell: ({ errorOutput }) =>
+        errorOutput.trim() === '' ? (
           <Dash />
         ) : (
           <span lang="" className="font-mono text-small">
-            {visibleText(lastWords.trim().split('\n').at(-1) ?? '')}
+            {visibleText(errorOutput.trim().split('\n').at(-1) ?? '')}
           </span>
         ),
-      csv: ({ lastWords }) => lastWords,
+      csv: ({ errorOutput }) => errorOutput,
     },
     instantColumn({ id: 'capturedAt', header: t('captured'), minWidth: 104, at: (row) => row.capturedAt }),
     {

@@ -63,7 +63,7 @@ export function SkippedDocuments({ scan: { name, skipped } }: { scan: ScanView }
               aria-label={t('wordsOf', { url: visibleText(opened.url) })}
               className="max-h-[50dvh] overflow-auto rounded-md bg-sunken p-3 font-mono text-small whitespace-pre-wrap break-words"
             >
-              {visibleLines(opened.lastWords)}
+              {visibleLines(opened.errorOutput)}
             </pre>
           </div>
         )}
