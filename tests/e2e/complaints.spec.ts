@@ -97,21 +97,21 @@ test('a complaint arrives by mail, an operator slows the host down and replies t
     await dialog.getByRole('button', { name: 'Take down captures' }).click();
     const takedowns = page.getByTestId('takedowns');
     await expect(takedowns).toContainText('The records stay in the archive.');
-    const askFor = async (days: string) => {
+    const requestPurge = async (days: string) => {
       await takedowns.getByRole('button', { name: 'Request purge' }).click();
       await dialog.getByLabel('Deadline').fill(days);
       await dialog.getByLabel('Reason').fill('a court order');
       await expect(page.getByTestId('effect-preview')).toContainText('cannot be undone');
       await dialog.getByRole('button', { name: 'Request purge' }).click();
     };
-    await askFor('30');
+    await requestPurge('30');
     await expect(takedowns).toContainText('Its records are purged by');
     await expectAccessible(page);
     await takedowns.getByRole('button', { name: 'Withdraw purge' }).click();
     await expect(takedowns).toContainText('The records stay in the archive.');
     // A purge begins one day before its deadline. The node seals its file, and the control plane overwrites
     // the record.
-    await askFor('1');
+    await requestPurge('1');
     await expect(async () => {
       await page.reload();
       await expect(takedowns).toContainText(/captures? purged/, { timeout: 5_000 });

@@ -20,22 +20,22 @@ export async function createClusterClock(
   readAuthority: () => Promise<Date>,
   sources: TimeSources = systemSources,
 ): Promise<Clock> {
-  const ask = async () => {
-    const askedMs = sources.monotonicMs();
+  const readOnce = async () => {
+    const requestedMs = sources.monotonicMs();
     const authorityMs = (await readAuthority()).getTime();
     const answeredMs = sources.monotonicMs();
-    return { authorityMs, answeredMs, tookMs: answeredMs - askedMs };
+    return { authorityMs, answeredMs, tookMs: answeredMs - requestedMs };
   };
   // By elapsed time, since the machine's date may be set during the comparison.
-  const aheadOf = ({ authorityMs, answeredMs }: Awaited<ReturnType<typeof ask>>) =>
+  const aheadOf = ({ authorityMs, answeredMs }: Awaited<ReturnType<typeof readOnce>>) =>
     sources.wallMs() - (authorityMs + sources.monotonicMs() - answeredMs);
-  let best = await ask();
+  let best = await readOnce();
   const firstAheadMs = aheadOf(best);
   const agrees =
     firstAheadMs >= -toleratedDifferenceMs && firstAheadMs <= best.tookMs + toleratedDifferenceMs;
   if (agrees) return createSystemClock(sources);
-  for (let asked = 1; asked < maxQuestions && best.tookMs > quickAnswerMs; asked++) {
-    const next = await ask();
+  for (let questions = 1; questions < maxQuestions && best.tookMs > quickAnswerMs; questions++) {
+    const next = await readOnce();
     if (next.tookMs < best.tookMs) best = next;
   }
   const aheadMs = aheadOf(best);

@@ -18,8 +18,8 @@ export {
 } from './announcements/source-record.ts';
 export type { SourceRecord } from './announcements/source-record.ts';
 export {
-  askAgainAfterSeconds,
-  askedLeaseSeconds,
+  resubscribeAfterSeconds,
+  requestedLeaseSeconds,
   leaseSeconds,
   renewAfterSeconds,
 } from './announcements/subscription-plan.ts';

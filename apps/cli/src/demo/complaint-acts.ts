@@ -12,10 +12,10 @@ import {
 /** Accesses after which a webmaster complains. */
 const accessesBefore = 8;
 /** Used if the demo was stopped between a letter and its answer. */
-const usualAskedSeconds = 30;
+const defaultRequestedSeconds = 30;
 
 /** A webmaster asks by mail to stop; the crawl pauses the host. */
-export const askToStop: DemoAct = {
+export const complainToStop: DemoAct = {
   name: 'complaint that asks to stop',
   play: async (stage) => {
     const { host } = stage.cast.asksToStop;
@@ -33,22 +33,22 @@ export const askToStop: DemoAct = {
 };
 
 /** A webmaster asks by mail to slow down; the operator does, and replies. */
-export const askToSlow: DemoAct = {
+export const complainToSlow: DemoAct = {
   name: 'complaint that is answered',
   play: async (stage) => {
     const site = stage.cast.asksToSlow;
     const { host } = site;
     const found = await findComplaint(stage, host);
     if (!found) {
-      stage.memory.askedSeconds ??= await overloadingSeconds(stage, host);
-      const { askedSeconds } = stage.memory;
-      if (askedSeconds !== null) await sendOnce(stage, host, slowLetter(site, askedSeconds));
+      stage.memory.requestedSeconds ??= await overloadingSeconds(stage, host);
+      const { requestedSeconds } = stage.memory;
+      if (requestedSeconds !== null) await sendOnce(stage, host, slowLetter(site, requestedSeconds));
       return false;
     }
     if (found.firstActionAt !== null) return true;
     const { complaints } = stage.services;
     const ctx = operatorContext();
-    const minIntervalSeconds = stage.memory.askedSeconds ?? usualAskedSeconds;
+    const minIntervalSeconds = stage.memory.requestedSeconds ?? defaultRequestedSeconds;
     const act = { kind: 'slow', host, minIntervalSeconds } as const;
     await complaints.act({ ctx, input: { id: found.id, act, reason: 'its server answers slowly' } });
     await complaints.answer({
@@ -60,7 +60,7 @@ export const askToSlow: DemoAct = {
 };
 
 /** A webmaster asks through the public form, with its proof of work. */
-export const askByForm: DemoAct = {
+export const complainByForm: DemoAct = {
   name: 'question through the form',
   play: async (stage) => {
     const site = stage.cast.proves;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { askByForm, askToSlow, askToStop } from './complaint-acts.ts';
+import { complainByForm, complainToSlow, complainToStop } from './complaint-acts.ts';
 import {
   importHistory,
   keepSnapshot,
@@ -19,9 +19,9 @@ const acts: readonly DemoAct[] = [
   revisitPages,
   proveControl,
   changeRobots,
-  askToStop,
-  askToSlow,
-  askByForm,
+  complainToStop,
+  complainToSlow,
+  complainByForm,
   simulateRules,
   keepSnapshot,
   scanSnapshot,

@@ -68,7 +68,7 @@ export interface DemoMemory {
   /** Hosts whose letter was sent. */
   complained: Set<string>;
   /** The interval that a webmaster asked for, in seconds; null in a later start of the demo. */
-  askedSeconds: number | null;
+  requestedSeconds: number | null;
   /** Hosts with a requested recheck of robots.txt. */
   rechecked: Set<string>;
   revisits: { rounds: number; nextMs: number };
@@ -79,7 +79,7 @@ export function newMemory(begunAt: Date): DemoMemory {
     begunAt,
     deskKey: null,
     complained: new Set(),
-    askedSeconds: null,
+    requestedSeconds: null,
     rechecked: new Set(),
     revisits: { rounds: 0, nextMs: 0 },
   };

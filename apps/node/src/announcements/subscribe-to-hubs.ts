@@ -9,7 +9,7 @@ import {
 import type { Clock, Settings } from '@meguri/contracts';
 import type { Fetcher } from '@meguri/fetch';
 import type { Logger } from '@meguri/runtime';
-import { askAgainAfterSeconds, askedLeaseSeconds } from '@meguri/schedule';
+import { resubscribeAfterSeconds, requestedLeaseSeconds } from '@meguri/schedule';
 
 /** Hubs that are asked in one round, one after the other. */
 const maxAtOnce = 20;
@@ -32,7 +32,7 @@ export interface HubSubscriber {
   /**
    * When each hub was last asked, in milliseconds of a steady clock. Requests are an access interval apart.
    */
-  askedMs: Map<string, number>;
+  requestedMs: Map<string, number>;
   clock: Clock;
   settings(): Settings;
   /** Whether no request may be sent. */
@@ -57,31 +57,31 @@ export async function subscribeToHubs(subscriber: HubSubscriber): Promise<void> 
     namedSince: new Date(now.getTime() - namedWithinMs),
     limit: maxDue,
   });
-  let asked = 0;
+  let requested = 0;
   for (const subscription of due) {
-    if (subscriber.isPaused() || asked >= maxAtOnce) return;
-    if (!mayAsk(subscriber, subscription.hub)) continue;
-    asked += 1;
-    await ask(subscriber, subscription, publicUrl).catch((error: unknown) =>
+    if (subscriber.isPaused() || requested >= maxAtOnce) return;
+    if (!mayRequest(subscriber, subscription.hub)) continue;
+    requested += 1;
+    await requestSubscription(subscriber, subscription, publicUrl).catch((error: unknown) =>
       subscriber.log.warn({ err: error, hub: subscription.hub }, 'a hub could not be asked'),
     );
   }
 }
 
 /** Feeds choose their hubs freely, so a hub is asked as rarely as any host, and never if a rule stops it. */
-function mayAsk({ rules, askedMs, settings, clock }: HubSubscriber, hub: string): boolean {
+function mayRequest({ rules, requestedMs, settings, clock }: HubSubscriber, hub: string): boolean {
   const url = URL.parse(hub);
   if (url === null || !/^https?:$/.test(url.protocol)) return false;
   if (stoppedUntil(rules.of(url.host, []), clock.now()) !== null) return false;
   const nowMs = performance.now();
   const intervalMs = settings()['access.intervalSeconds'] * 1_000;
-  for (const [host, atMs] of askedMs) if (nowMs - atMs > intervalMs) askedMs.delete(host);
-  if (askedMs.has(url.host)) return false;
-  askedMs.set(url.host, nowMs);
+  for (const [host, atMs] of requestedMs) if (nowMs - atMs > intervalMs) requestedMs.delete(host);
+  if (requestedMs.has(url.host)) return false;
+  requestedMs.set(url.host, nowMs);
   return true;
 }
 
-async function ask(
+async function requestSubscription(
   { prisma, fetcher, clock, log }: HubSubscriber,
   subscription: DueSubscription,
   publicUrl: string,
@@ -89,7 +89,7 @@ async function ask(
   const { hub, topic, token, secret, failures } = subscription;
   const now = clock.now();
   // Before the request: the hub may call back before it answers.
-  const nextAskAt = new Date(now.getTime() + askAgainAfterSeconds(failures + 1) * 1_000);
+  const nextAskAt = new Date(now.getTime() + resubscribeAfterSeconds(failures + 1) * 1_000);
   await recordHubRequest(prisma, subscription, { now, nextAskAt });
   const session = fetcher.open(hub);
   try {
@@ -100,7 +100,7 @@ async function ask(
         'hub.callback': new URL(`api/websub/${token}`, withSlash(publicUrl)).href,
         'hub.mode': 'subscribe',
         'hub.topic': topic,
-        'hub.lease_seconds': String(askedLeaseSeconds),
+        'hub.lease_seconds': String(requestedLeaseSeconds),
         'hub.secret': secret,
       },
     });

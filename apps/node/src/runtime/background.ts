@@ -79,7 +79,7 @@ export async function startBackground(
   };
   const isPaused = () => pauses.isHeld;
   const { rules } = node.configuration;
-  const hubs = { nodeId, prisma, fetcher, rules, askedMs: new Map(), clock, settings, log, isPaused };
+  const hubs = { nodeId, prisma, fetcher, rules, requestedMs: new Map(), clock, settings, log, isPaused };
   await loops.start(
     nodeLoops({
       supply,

@@ -63,7 +63,7 @@ export interface CellName {
 /** Cells that get a name, populated finest cells read of each, and hosts that name a finest cell. */
 const namedCells = 100;
 const countedQuads = 40;
-const askedHosts = 20;
+const namingHosts = 20;
 
 /**
  * Names of cells: the place in which most hosts lie, found by descending to the finest cell with the most
@@ -112,7 +112,7 @@ export async function readCellNames(
 /** Country and city of most of a sample of the hosts of a finest cell. */
 function placeOf(quad: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
-    SELECT country, city FROM (SELECT country, city FROM host WHERE quad = ${quad} LIMIT ${askedHosts}) AS sample
+    SELECT country, city FROM (SELECT country, city FROM host WHERE quad = ${quad} LIMIT ${namingHosts}) AS sample
     GROUP BY country, city ORDER BY count(*) DESC, country, city LIMIT 1`;
 }
 

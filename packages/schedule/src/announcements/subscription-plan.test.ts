@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  askAgainAfterSeconds,
-  askedLeaseSeconds,
+  resubscribeAfterSeconds,
+  requestedLeaseSeconds,
   leaseSeconds,
   renewAfterSeconds,
 } from './subscription-plan.ts';
@@ -12,11 +12,11 @@ test.each([
   ['1', 300],
   ['0', 300],
   ['999999999999', 2_592_000],
-  [null, askedLeaseSeconds],
-  ['', askedLeaseSeconds],
-  ['-5', askedLeaseSeconds],
-  ['NaN', askedLeaseSeconds],
-  ['1e9', askedLeaseSeconds],
+  [null, requestedLeaseSeconds],
+  ['', requestedLeaseSeconds],
+  ['-5', requestedLeaseSeconds],
+  ['NaN', requestedLeaseSeconds],
+  ['1e9', requestedLeaseSeconds],
 ])('a lease of %j counts as %d s', (granted, seconds) => {
   expect(leaseSeconds(granted)).toBe(seconds);
 });
@@ -32,7 +32,7 @@ test('a lease is renewed before it ends', () => {
 });
 
 test('requests to a silent hub back off to at most a week', () => {
-  expect([1, 2, 3, 8, 9, 1e9].map((failures) => askAgainAfterSeconds(failures) / 3_600)).toEqual([
+  expect([1, 2, 3, 8, 9, 1e9].map((failures) => resubscribeAfterSeconds(failures) / 3_600)).toEqual([
     1, 2, 4, 128, 168, 168,
   ]);
 });

@@ -2,7 +2,7 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /** The lease requested from hubs; most grant it. */
-export const askedLeaseSeconds = 10 * day;
+export const requestedLeaseSeconds = 10 * day;
 
 /** A hub that grants less gets the next request no sooner than after this share of it. */
 const shortestLeaseSeconds = 300;
@@ -23,7 +23,7 @@ const longestWaitSeconds = 7 * day;
  * @param granted `hub.lease_seconds` as sent, which may be anything
  */
 export function leaseSeconds(granted: string | null): number {
-  const seconds = granted === null || !/^\d{1,12}$/.test(granted) ? askedLeaseSeconds : Number(granted);
+  const seconds = granted === null || !/^\d{1,12}$/.test(granted) ? requestedLeaseSeconds : Number(granted);
   return Math.min(longestLeaseSeconds, Math.max(shortestLeaseSeconds, seconds));
 }
 
@@ -37,6 +37,6 @@ export function renewAfterSeconds(lease: number): number {
  *
  * @param failures in a row, this one included, so at least 1
  */
-export function askAgainAfterSeconds(failures: number): number {
+export function resubscribeAfterSeconds(failures: number): number {
   return Math.min(longestWaitSeconds, hour * 2 ** Math.min(Math.max(failures - 1, 0), 10));
 }

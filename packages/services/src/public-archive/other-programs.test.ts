@@ -159,7 +159,7 @@ describe.runIf(isInstalled).each(['by-memento', 'by-pointer', 'by-cdx'])(
 );
 
 /** Prints the result of the client: URLs and times of the closest, first and last memento. */
-const askClient = `
+const clientScript = `
 import json, sys
 from datetime import datetime
 from memento_client import MementoClient
@@ -183,7 +183,7 @@ test.runIf(hasClient)(
     }
     const [first, last] = dates.map((date) => `${archive}/web/${stampOf(date)}/${original}`);
     const between = new Date((dates[0]?.getTime() ?? 0) + 60_000).toISOString().slice(0, 19);
-    const client = spawn(python, ['-c', askClient, `${archive}/web/`, original, between], {
+    const client = spawn(python, ['-c', clientScript, `${archive}/web/`, original, between], {
       timeout: 30_000,
     });
     const found = JSON.parse(await text(client.stdout)) as Record<

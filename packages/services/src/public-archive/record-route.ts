@@ -16,7 +16,7 @@ const maxRecords = 100;
 /** Bytes that are read at once. */
 const partBytes = 1_048_576;
 /** Interval at which a transfer checks whether its reader may still read. */
-const askAgainMs = 1_000;
+const recheckMs = 1_000;
 
 /**
  * Records by pointer, as indexes give it: the name of the archive file, and a range of bytes that is one record or several
@@ -134,12 +134,12 @@ async function* bytesOf(
   const { file, captures, reader, signal, from, to } = input;
   const { storage } = await input.archive();
   const nowMs = () => deps.clock.now().getTime();
-  let askedAtMs = nowMs();
+  let checkedAtMs = nowMs();
   for (let offset = from; offset < to;) {
     signal.throwIfAborted();
-    if (Math.abs(nowMs() - askedAtMs) >= askAgainMs) {
+    if (Math.abs(nowMs() - checkedAtMs) >= recheckMs) {
       if (!(await areReadable(deps, reader, captures))) throw refusal('not-found', 'noCapture', { url: '' });
-      askedAtMs = nowMs();
+      checkedAtMs = nowMs();
     }
     const part = await storage.readRange(file.name, offset, Math.min(partBytes, to - offset));
     if (!part || part.byteLength === 0)

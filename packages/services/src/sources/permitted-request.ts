@@ -155,15 +155,15 @@ function answerOf(
   response.pipe(arrived);
   async function* body(): AsyncGenerator<Uint8Array> {
     let [waitedMs, bytes] = [0, 0];
-    let askedMs = performance.now();
+    let resumedAtMs = performance.now();
     for await (const chunk of arrived as AsyncIterable<Uint8Array>) {
       // Time that the reader takes does not count against the server.
-      waitedMs += performance.now() - askedMs;
+      waitedMs += performance.now() - resumedAtMs;
       bytes += chunk.byteLength;
       if (waitedMs > behindMs + (bytes / slowestBytesPerSecond) * 1_000)
         throw described(new Error(`it sends less than ${slowestBytesPerSecond} bytes a second`));
       yield chunk;
-      askedMs = performance.now();
+      resumedAtMs = performance.now();
     }
     if (broken !== null) throw described(broken);
   }

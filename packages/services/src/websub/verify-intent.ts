@@ -4,7 +4,7 @@ import { leaseSeconds, renewAfterSeconds } from '@meguri/schedule';
 import type { Dependencies } from '../context/dependencies.ts';
 
 /** A hub must confirm a subscription request within this time. */
-const askedWithinMs = 86_400_000;
+const confirmedWithinMs = 86_400_000;
 const longestChallenge = 4_096;
 /** After a refusal the hub is asked again in a month. */
 const refusedForMs = 30 * 86_400_000;
@@ -25,8 +25,8 @@ export function createVerifyIntent({ prisma, clock }: Dependencies): WebSubServi
       return { kind: 'noted' };
     }
     const { askedAt } = subscription;
-    const wasAsked = askedAt !== null && now.getTime() - askedAt.getTime() <= askedWithinMs;
-    if (mode !== 'subscribe' || !wasAsked) return { kind: 'unknown' };
+    const wasRequested = askedAt !== null && now.getTime() - askedAt.getTime() <= confirmedWithinMs;
+    if (mode !== 'subscribe' || !wasRequested) return { kind: 'unknown' };
     if (challenge === null || challenge === '' || challenge.length > longestChallenge)
       return { kind: 'unknown' };
     const seconds = leaseSeconds(lease);

@@ -30,7 +30,7 @@ export function analyseContent(
 ): AnalysedContent | Promise<AnalysedContent> {
   for (const [index, analyser] of analysers.entries()) {
     if (!analyser.mediaTypes.some((type) => body.mediaType.startsWith(type))) continue;
-    const askNext = (failure: string | null) =>
+    const callNext = (failure: string | null) =>
       withFailure(analyseContent(body, analysers.slice(index + 1)), failure);
     try {
       const answer = analyser.analyse(body);
@@ -38,12 +38,12 @@ export function analyseContent(
         return answer
           .then((later) => later && found(later, body))
           .then(
-            (content) => content ?? askNext(null),
-            (error) => askNext(String(error)),
+            (content) => content ?? callNext(null),
+            (error) => callNext(String(error)),
           );
       if (answer !== null) return found(answer, body);
     } catch (error) {
-      return askNext(String(error));
+      return callNext(String(error));
     }
   }
   return { document: extractDocument(body), failure: null };

@@ -44,14 +44,14 @@ export function keepLease(input: {
   }
 
   const renew = async () => {
-    const askedAtMs = steadyMs();
+    const requestedAtMs = steadyMs();
     const leaseUntil = new Date(input.clock.now().getTime() + leaseSeconds * 1000);
     const renewed = await renewVisit(input.prisma, {
       hostId: input.hostId,
       token: input.token,
       leaseUntil,
     }).catch(() => null);
-    if (renewed === true) grantedAtMs = askedAtMs;
+    if (renewed === true) grantedAtMs = requestedAtMs;
     if (renewed === false) isLost = true;
     noticeLoss();
   };

@@ -68,7 +68,7 @@ async function scrub(): Promise<FileResult[]> {
   return results;
 }
 
-const askFor = (days: number) =>
+const requestPurge = (days: number) =>
   services.takedowns.purge({ ctx, input: { id: takedown, days, reason: 'a court order' } });
 const view = () => services.takedowns.get({ ctx, input: { id: takedown } });
 const remaining = () => filesWith([archiveDirectory, replicaDirectory, snapshotDirectory], planted);
@@ -107,7 +107,7 @@ async function expectPurged(): Promise<void> {
 
 test('a purge waits until one day before its deadline, and can be withdrawn until it begins', async () => {
   const by = new Date(clock.now().getTime() + 30 * 86_400_000);
-  expect(await askFor(30)).toMatchObject({ purgeBy: by, purgeStartedAt: null });
+  expect(await requestPurge(30)).toMatchObject({ purgeBy: by, purgeStartedAt: null });
   expect(await keep()).toEqual([]);
   expect(await remaining()).toHaveLength(6);
   await services.takedowns.withdrawPurge({ ctx, input: { id: takedown } });
@@ -118,14 +118,14 @@ test('a purge waits until one day before its deadline, and can be withdrawn unti
   clock.advanceSeconds(40 * 86_400);
   expect(await keep()).toEqual([]);
   expect(await remaining()).toHaveLength(6);
-  await askFor(10);
+  await requestPurge(10);
   clock.advanceSeconds(9 * 86_400 - 1);
   expect(await keep()).toEqual([]);
   clock.advanceSeconds(1);
   expect(await keep()).toContainEqual({ takedown, problem: null });
   await expectPurged();
   for (const refused of [
-    () => askFor(5),
+    () => requestPurge(5),
     () => services.takedowns.withdrawPurge({ ctx, input: { id: takedown } }),
   ])
     await expect(refused()).rejects.toMatchObject({
@@ -141,7 +141,7 @@ const steps = Array.from({ length: 4 }, () => stepNames).flat();
 /** Each step of the first WARC file and of the first journal, and the last one of all. */
 describe.each([1, 2, 3, 4, 5, 11, 12, 13, 14, 15, steps.length])('killed at step %i', (step) => {
   test('the purge goes on, and neither scrub nor repair brings anything back', async () => {
-    await askFor(1);
+    await requestPurge(1);
     expect(await purgeUntil(step)).toEqual(steps.slice(0, step));
     // In any order: a scrub of the operator, then repairs, then the control plane.
     await prisma.$executeRaw`UPDATE file_check SET claimed_until = NULL`;
@@ -156,7 +156,7 @@ describe.each([1, 2, 3, 4, 5, 11, 12, 13, 14, 15, steps.length])('killed at step
 });
 
 test('a notice that was written half is written whole', async () => {
-  await askFor(1);
+  await requestPurge(1);
   await purgeUntil(1);
   const { fileName, offset, length } = await prisma.purgedRange.findFirstOrThrow({
     orderBy: { offset: 'asc' },
@@ -173,7 +173,7 @@ test('a notice that was written half is written whole', async () => {
 });
 
 test('a file whose only sound copy is the outdated one is repaired without what was purged', async () => {
-  await askFor(1);
+  await requestPurge(1);
   // Written down, and not overwritten; then the disk loses the file.
   await purgeUntil(1);
   const { fileName } = await prisma.purgeFile.findFirstOrThrow();
@@ -190,7 +190,7 @@ test('a file whose only sound copy is the outdated one is repaired without what 
 });
 
 test('captures that are made later are purged within a day, with a receipt of their own', async () => {
-  await askFor(1);
+  await requestPurge(1);
   await keep();
   clock.advanceSeconds(3_600);
   await crawlPages(crawl, [{ url: secret, verdict: 'changed', body, title, visits: 3 }]);
@@ -206,7 +206,7 @@ test('captures that are made later are purged within a day, with a receipt of th
 });
 
 test('the receipt says what was overwritten where, and its digest stands in the audit log', async () => {
-  await askFor(1);
+  await requestPurge(1);
   await keep();
   const { document, sha256, number } = await services.takedowns.receipt({ ctx, input: { id: takedown } });
   expect(sha256).toBe(createHash('sha256').update(document).digest('hex'));
@@ -241,7 +241,7 @@ test('a purge is not complete while a journal that may hold titles is open, or n
   const digits = clock.now().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const journal = path.join(archiveDirectory, `journal-2-${digits}-00000.warc.gz.open`);
   await writeFile(journal, '');
-  await askFor(1);
+  await requestPurge(1);
   await keep();
   expect(await view()).toMatchObject({
     purgedAt: null,
@@ -271,7 +271,7 @@ test('files indexed in place are not written to, and the receipt says so', async
   const place = path.join(archiveDirectory, sealedPath(file.name));
   await prisma.warcFile.update({ where: { name: file.name }, data: { importId: 7, location: place } });
   const before = await readFile(place);
-  await askFor(1);
+  await requestPurge(1);
   await keep();
   expect(await readFile(place)).toEqual(before);
   const { document } = await services.takedowns.receipt({ ctx, input: { id: takedown } });
@@ -280,7 +280,7 @@ test('files indexed in place are not written to, and the receipt says so', async
 });
 
 test('a replica that is away keeps a purge from being complete, and its deadline raises an alert', async () => {
-  await askFor(1);
+  await requestPurge(1);
   await keepDueFiles(
     await openKeeping({ prisma, clock, archive: { ...archive, replica: null } }),
     () => undefined,

@@ -75,8 +75,8 @@ export function createScanResultServices(
 
   const find = (ctx: ActorContext, name: string) => findResults(deps, ctx, { name, directory });
 
-  /** Asks again where parts were merged while they were read, or takedowns have changed since. */
-  async function askCurrent(
+  /** Reads again where parts were merged while they were read, or takedowns have changed since. */
+  async function readCurrent(
     { ctx, name }: { ctx: ActorContext; name: string },
     answer: (found: FoundResults) => Promise<ResultRows>,
   ): Promise<ResultRows> {
@@ -97,13 +97,13 @@ export function createScanResultServices(
 
   return {
     rows: ({ ctx, input: { name, table, offset, limit } }) =>
-      askCurrent({ ctx, name }, (found) => {
+      readCurrent({ ctx, name }, (found) => {
         const tables = { result: tableOf(found, name, table) };
         const sql = `SELECT * FROM result LIMIT ${limit} OFFSET ${offset}`;
         return ask({ sql, tables, hidden: found.hidden, seconds: shownSeconds, rows: limit, isOurs: true });
       }),
     query: ({ ctx, input: { name, sql, seconds, rows } }) =>
-      askCurrent({ ctx, name }, ({ tables, hidden }) => {
+      readCurrent({ ctx, name }, ({ tables, hidden }) => {
         const named = { result: tables.result, ...(tables.reduced && { reduced: tables.reduced }) };
         return ask({ sql, tables: named, hidden, seconds, rows, isOurs: false });
       }),
