@@ -44,15 +44,15 @@ export function inScope(
 
 function inPlace({ hosts, domains, surtPrefixes, urls }: ConsumerScope): (url: string) => boolean {
   if ([hosts, domains, surtPrefixes, urls].every((list) => list.length === 0)) return () => true;
-  const wantedHosts = new Set(hosts.map((host) => host.toLowerCase()));
-  const wantedDomains = new Set(domains.map((domain) => domain.toLowerCase()));
-  const wantedUrls = new Set(urls.map(canonical));
+  const scopeHosts = new Set(hosts.map((host) => host.toLowerCase()));
+  const scopeDomains = new Set(domains.map((domain) => domain.toLowerCase()));
+  const scopeUrls = new Set(urls.map(canonical));
   return (url) => {
     const { host } = new URL(url);
     return (
-      wantedHosts.has(host) ||
-      wantedUrls.has(url) ||
-      (wantedDomains.size > 0 && wantedDomains.has(registrableDomain(host))) ||
+      scopeHosts.has(host) ||
+      scopeUrls.has(url) ||
+      (scopeDomains.size > 0 && scopeDomains.has(registrableDomain(host))) ||
       surtPrefixes.some((prefix) => prefixCovers(prefix, surtKey(url)))
     );
   };

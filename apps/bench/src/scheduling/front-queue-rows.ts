@@ -141,10 +141,10 @@ async function demandOf(population: Population, seed: number): Promise<number> {
 
 const lastSeconds = ({ hosts }: Population) => Math.max(...hosts.map(({ endSeconds }) => endSeconds));
 
-/** About `wantedPages` of a population, evenly chosen, on hosts of {@link pagesPerHost} adjacent pages. */
-function inSmallHosts(population: Population, wantedPages: number): Population {
+/** About `pageCount` of a population, evenly chosen, on hosts of {@link pagesPerHost} adjacent pages. */
+function inSmallHosts(population: Population, pageCount: number): Population {
   const builder = createPopulationBuilder(population.name, population.stationary);
-  const step = pagesPerHost * Math.max(1, Math.round(population.pageCount / wantedPages));
+  const step = pagesPerHost * Math.max(1, Math.round(population.pageCount / pageCount));
   for (const { firstPage, endPage, ...host } of population.hosts)
     for (let from = firstPage; from < endPage; from += step) {
       const pages = Array.from({ length: Math.min(pagesPerHost, endPage - from) }, (_, i) =>

@@ -56,14 +56,14 @@ export class S3Objects {
    * `length` null reads to the end; a range beyond the end is empty. Reading fails if the server sends more
    * than requested, or stalls.
    *
-   * @param wantedTag entity tag that the object must have; null: any
+   * @param expectedTag entity tag that the object must have; null: any
    * @throws {ArchiveChangedError} if the object has another tag
    */
   async get(
     name: string,
     offset: number,
     length: number | null,
-    wantedTag: string | null = null,
+    expectedTag: string | null = null,
   ): Promise<AsyncIterable<Uint8Array> | null> {
     if (length === 0) return (await this.head(name)) && nothing();
     const last = length === null ? '' : offset + length - 1;
@@ -72,11 +72,11 @@ export class S3Objects {
     const range = offset === 0 && length === null ? {} : { Range: `bytes=${offset}-${last}` };
     return attempt(`reading ${name}`, async () => {
       try {
-        const condition = wantedTag === null ? {} : { IfMatch: wantedTag };
+        const condition = expectedTag === null ? {} : { IfMatch: expectedTag };
         const command = new GetObjectCommand({ ...this.#address(name), ...range, ...condition });
         const { Body, ETag: tag } = await this.#client.send(command);
         // Not every server supports the condition.
-        if (wantedTag !== null && tag !== wantedTag) {
+        if (expectedTag !== null && tag !== expectedTag) {
           await Body?.transformToWebStream().cancel();
           throw this.#changed(name);
         }

@@ -50,15 +50,15 @@ export type StoryPage = ExplainedPage & Pick<PageDetail, 'intervalSeconds' | 'la
  */
 export function pageStory(page: StoryPage, now: Date): StoryStep[] {
   const { crawlPause: pause } = page;
-  const paused = pause ? [told('obstacle', 'lengthens', { code: 'crawl-paused', pause, now })] : [];
+  const paused = pause ? [stepOf('obstacle', 'lengthens', { code: 'crawl-paused', pause, now })] : [];
   const steps = [...estimateSteps(page), ...intervalSteps(page), ...planSteps(page), ...paused];
   return [...withEffects(steps), ...resultOf(page, now)];
 }
 
 /** A step whose effect may still be derived from its seconds. */
-type Told = Omit<StoryStep, 'effect'> & { effect?: StoryEffect };
+type UnratedStep = Omit<StoryStep, 'effect'> & { effect?: StoryEffect };
 
-function estimateSteps(page: StoryPage): Told[] {
+function estimateSteps(page: StoryPage): UnratedStep[] {
   const reasons = rateReasons(page);
   const isFirst = page.why.interval.some(({ code }) => code === 'first-interval-random');
   if (reasons.length === 0 || isFirst || page.ratePerDay === null) return [];
@@ -84,7 +84,7 @@ const topics: Readonly<Record<RevisitReason['code'], StoryTopic>> = {
   'host-clock': 'host-clock',
 };
 
-function intervalSteps(page: StoryPage): Told[] {
+function intervalSteps(page: StoryPage): UnratedStep[] {
   const { why, intervalSeconds } = page;
   const base = why.interval.find(({ code }) => code === 'priced');
   const baseSeconds = base?.code === 'priced' ? base.baseIntervalSeconds : intervalSeconds;
@@ -123,45 +123,45 @@ function secondsAfter(reason: RevisitReason, baseSeconds: number, intervalSecond
 }
 
 /** Decisions about the visit other than the revisit interval. */
-function planSteps(page: StoryPage): Told[] {
+function planSteps(page: StoryPage): UnratedStep[] {
   const { why, excludedReason, lastCode, intervalSeconds } = page;
-  if (excludedReason !== null) return [told('obstacle', 'sets', exclusionOf(excludedReason))];
+  if (excludedReason !== null) return [stepOf('obstacle', 'sets', exclusionOf(excludedReason))];
   const { code, announcement, consecutiveErrors, alarmed, deferred } = why;
-  const steps: Told[] = [];
+  const steps: UnratedStep[] = [];
   if (code === 'error-backoff')
     return [
       {
-        ...told('errors', 'sets', { code, errors: consecutiveErrors, outcome: lastCode ?? 'unknown' }),
+        ...stepOf('errors', 'sets', { code, errors: consecutiveErrors, outcome: lastCode ?? 'unknown' }),
         seconds: intervalSeconds,
       },
     ];
-  if (code === 'withheld') return [told('obstacle', 'sets', withheldFor(lastCode))];
-  if (code === 'out-of-scope') return [told('obstacle', 'sets', { code: 'excluded-by-media-type' })];
-  if (code === 'probable-duplicate') return [told('duplicate', 'lengthens', { code })];
-  if (code === 'dropped') return [told('obstacle', 'sets', { code })];
-  if (code === 'new') return [told('estimate', 'begins', { code: 'found-by-link' })];
-  if (code === 'seed') return [told('estimate', 'begins', { code: 'added-as-seed' })];
+  if (code === 'withheld') return [stepOf('obstacle', 'sets', withheldFor(lastCode))];
+  if (code === 'out-of-scope') return [stepOf('obstacle', 'sets', { code: 'excluded-by-media-type' })];
+  if (code === 'probable-duplicate') return [stepOf('duplicate', 'lengthens', { code })];
+  if (code === 'dropped') return [stepOf('obstacle', 'sets', { code })];
+  if (code === 'new') return [stepOf('estimate', 'begins', { code: 'found-by-link' })];
+  if (code === 'seed') return [stepOf('estimate', 'begins', { code: 'added-as-seed' })];
   if (page.duplicate !== null)
     steps.push({
-      ...told('duplicate', 'lengthens', { code: 'duplicate', ...page.duplicate }),
+      ...stepOf('duplicate', 'lengthens', { code: 'duplicate', ...page.duplicate }),
       seconds: intervalSeconds,
     });
-  if (alarmed) steps.push(told('neighbours', 'shortens', { code: 'alarmed' }));
+  if (alarmed) steps.push(stepOf('neighbours', 'shortens', { code: 'alarmed' }));
   if (code === 'announced')
     steps.push(
-      told(
+      stepOf(
         'announcement',
         'shortens',
         announcement ? { code: 'change-announced-by', ...announcement } : { code: 'change-announced' },
       ),
     );
-  if (code === 'requested') steps.push(told('request', 'sets', { code: 'visit-requested' }));
-  if (code === 'noise-probe') steps.push(told('noise', 'sets', { code }));
-  if (deferred || code === 'deferred') steps.push(told('access-limit', 'lengthens', { code: 'deferred' }));
+  if (code === 'requested') steps.push(stepOf('request', 'sets', { code: 'visit-requested' }));
+  if (code === 'noise-probe') steps.push(stepOf('noise', 'sets', { code }));
+  if (deferred || code === 'deferred') steps.push(stepOf('access-limit', 'lengthens', { code: 'deferred' }));
   return steps;
 }
 
-const told = (topic: StoryTopic, effect: StoryEffect, reason: PageReason): Told => ({
+const stepOf = (topic: StoryTopic, effect: StoryEffect, reason: PageReason): UnratedStep => ({
   topic,
   effect,
   reasons: [reason],
@@ -172,7 +172,7 @@ const told = (topic: StoryTopic, effect: StoryEffect, reason: PageReason): Told 
 const noticeableShare = 0.005;
 
 /** Derives missing effects of steps from the seconds before and after. */
-function withEffects(steps: readonly Told[]): StoryStep[] {
+function withEffects(steps: readonly UnratedStep[]): StoryStep[] {
   let before: number | null = null;
   return steps.map((step) => {
     const effect = step.effect ?? effectOf(before, step.seconds);

@@ -1,6 +1,6 @@
 import type { AuditSubjectKind } from '../audit/audit-subjects.ts';
 
-/** An entry as stored; {@link tellAudit} puts it in words. */
+/** An entry as stored; {@link describeAuditEntry} puts it in words. */
 export interface AuditEntry {
   id: string;
   at: Date;
@@ -68,5 +68,5 @@ export type UndoPreview =
   /** A later entry changed the same fields. */
   | { kind: 'changed-since'; later: Pick<AuditEntry, 'id' | 'at' | 'actor'> | null; fields: string[] }
   | { kind: 'undone'; by: string }
-  /** It has no undo of its own; see `noUndo` of {@link AuditStory}. */
+  /** It has no undo of its own; see `noUndo` of {@link AuditDescription}. */
   | { kind: 'none' };

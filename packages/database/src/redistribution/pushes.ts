@@ -75,7 +75,7 @@ export interface PushWork {
   /** The last attempt failed. */
   isRetry: boolean;
   /** When it became due. */
-  wantedAt: Date;
+  dueAt: Date;
   /** Until when it is this process's, unless it renews that. */
   leaseUntil: Date;
 }
@@ -98,7 +98,7 @@ export async function claimPush(
   const rows = await prisma.$queryRaw<(Omit<PushWork, 'consumer'> & { consumerId: number })[]>`
     UPDATE consumer_push SET lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     WHERE consumer_id = (SELECT consumer_id FROM consumer_push AS push WHERE ${isDue(now)} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING consumer_id AS "consumerId", failed_since IS NOT NULL AS "isRetry", next_at AS "wantedAt",
+    RETURNING consumer_id AS "consumerId", failed_since IS NOT NULL AS "isRetry", next_at AS "dueAt",
       lease_until AS "leaseUntil"`;
   const [claimed] = rows;
   const consumer = claimed ? await findConsumerById(prisma, claimed.consumerId) : null;
@@ -127,13 +127,13 @@ export async function holdPush(
  */
 export async function releasePush(
   prisma: PrismaClient,
-  input: { claim: PushClaim; wantedAt: Date; now: Date; nextAt: Date; problem: string | null },
+  input: { claim: PushClaim; dueAt: Date; now: Date; nextAt: Date; problem: string | null },
 ): Promise<void> {
-  const { claim, wantedAt, now, nextAt, problem } = input;
+  const { claim, dueAt, now, nextAt, problem } = input;
   const isSent = problem === null;
   await prisma.$executeRaw`
     UPDATE consumer_push SET lease_until = NULL, problem = ${problem},
-      next_at = CASE WHEN next_at = ${wantedAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END,
+      next_at = CASE WHEN next_at = ${dueAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END,
       pushed_at = CASE WHEN ${isSent} THEN ${now}::timestamptz ELSE pushed_at END,
       failed_since = CASE WHEN ${isSent} THEN NULL ELSE coalesce(failed_since, ${now}::timestamptz) END
     WHERE consumer_id = ${claim.consumerId} AND lease_until = ${claim.leaseUntil}`;

@@ -65,8 +65,8 @@ export async function claimVisits(
   return input.claims.map(({ hostId }) => {
     const host = hostById.get(hostId);
     if (!host) return null;
-    const wanted = wantedPages(host, pagesByHost.get(hostId) ?? [], soon);
-    return { host, pages: wanted, robots: (robotsByHost.get(hostId) ?? []).map(storedRobots) };
+    const claimed = claimedPages(host, pagesByHost.get(hostId) ?? [], soon);
+    return { host, pages: claimed, robots: (robotsByHost.get(hostId) ?? []).map(storedRobots) };
   });
 }
 
@@ -75,11 +75,12 @@ type QueuedPage = StoredVisitPage & { mayComeAhead: boolean };
 
 const queuedPageFields = fieldsOf<QueuedPage>({ ...visitPageFields, mayComeAhead: true });
 
-function wantedPages(host: VisitedHost, pages: readonly QueuedPage[], soon: Date): VisitPage[] {
+function claimedPages(host: VisitedHost, pages: readonly QueuedPage[], soon: Date): VisitPage[] {
   const isPriced = host.price !== null;
   return pages.flatMap(({ mayComeAhead, ...stored }) => {
-    const isWanted = stored.deferred || hasCome(stored.nextVisitAt, host, soon) || (isPriced && mayComeAhead);
-    return isWanted ? [{ ...visitPage(stored), nextVisitAt: realInstantOf(stored.nextVisitAt, host) }] : [];
+    const isClaimed =
+      stored.deferred || hasCome(stored.nextVisitAt, host, soon) || (isPriced && mayComeAhead);
+    return isClaimed ? [{ ...visitPage(stored), nextVisitAt: realInstantOf(stored.nextVisitAt, host) }] : [];
   });
 }
 

@@ -53,7 +53,7 @@ export const realInstantByClock = (virtual: string, now: string) =>
   `${now} + ${clockForecast.expression('daysUntil', {
     virtualDays: 'clock.next_virtual_days',
     pace: 'clock.next_pace',
-    wantedDays: epochDays(virtual),
+    targetDays: epochDays(virtual),
   })} * interval '86400 s'`;
 
 /** Minimum of the instants of an aggregate's rows on each line. */

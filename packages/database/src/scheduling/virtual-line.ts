@@ -25,7 +25,7 @@ export const realInstantText = (virtual: string) =>
   `date_trunc('milliseconds', host.clock_at + ${clockForecast.expression('daysUntil', {
     virtualDays: 'host.virtual_days',
     pace: 'host.clock_pace',
-    wantedDays: epochDays(virtual),
+    targetDays: epochDays(virtual),
   })} * ${day})`;
 
 /** The expected next visit of `page`: its `next_visit_at`, as a real instant. Null: never. */

@@ -12,7 +12,7 @@ export interface SourceRecord {
   publicKey: string;
   seedListId: number;
   /** When it became due. */
-  wantedAt: Date;
+  dueAt: Date;
   /** Until when it is this process's, unless it renews that. */
   leaseUntil: Date;
 }
@@ -20,7 +20,7 @@ export interface SourceRecord {
 /** Adds a source, due at once. @returns its id; null: there is one of this address */
 export function insertSource(
   prisma: PrismaClient,
-  input: Omit<SourceRecord, 'id' | 'wantedAt' | 'leaseUntil'> & { audit: Omit<NewAuditEntry, 'subject'> },
+  input: Omit<SourceRecord, 'id' | 'dueAt' | 'leaseUntil'> & { audit: Omit<NewAuditEntry, 'subject'> },
 ): Promise<number | null> {
   const { url, tokenFile, publicKey, seedListId, audit } = input;
   return prisma.$transaction(async (tx) => {
@@ -122,7 +122,7 @@ export async function claimSource(
   const rows = await prisma.$queryRaw<SourceRecord[]>`
     UPDATE package_source SET lease_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     WHERE id = (SELECT id FROM package_source WHERE ${due(now)} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, url, token_file AS "tokenFile", public_key AS "publicKey", seed_list_id AS "seedListId", next_at AS "wantedAt",
+    RETURNING id, url, token_file AS "tokenFile", public_key AS "publicKey", seed_list_id AS "seedListId", next_at AS "dueAt",
       lease_until AS "leaseUntil"`;
   return rows[0] ?? null;
 }
@@ -143,7 +143,7 @@ export async function holdSource(
 export async function releaseSource(
   prisma: PrismaClient,
   input: {
-    source: Pick<SourceRecord, 'id' | 'wantedAt' | 'leaseUntil'>;
+    source: Pick<SourceRecord, 'id' | 'dueAt' | 'leaseUntil'>;
     now: Date;
     nextAt: Date;
     problem: { code: PullProblem; text: string } | null;
@@ -154,6 +154,6 @@ export async function releaseSource(
   await prisma.$executeRaw`
     UPDATE package_source SET lease_until = NULL, looked_at = ${now}, problem = ${problem?.code ?? null},
       problem_text = ${problem?.text ?? null},
-      next_at = CASE WHEN next_at = ${source.wantedAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END
+      next_at = CASE WHEN next_at = ${source.dueAt}::timestamptz THEN ${nextAt}::timestamptz ELSE next_at END
     WHERE id = ${source.id} AND lease_until = ${source.leaseUntil}`;
 }

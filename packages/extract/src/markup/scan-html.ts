@@ -109,7 +109,7 @@ class TokenDispatcher<Tag> {
   #readAttributes(from: number, to: number): void {
     const attributes = this.#tagAttributes;
     for (let at = from; at < to; at += attributeWords) {
-      const name = this.#wantedName(at);
+      const name = this.#requestedName(at);
       if (name === null) continue;
       // The first of repeated names counts.
       if (attributes.get(name) === undefined) attributes.add(name, this.#attributeValue(at));
@@ -117,7 +117,7 @@ class TokenDispatcher<Tag> {
   }
 
   /** The name of an attribute; null if it is not requested. */
-  #wantedName(at: number): string | null {
+  #requestedName(at: number): string | null {
     const id = this.#tokens[at]! & 0xffff;
     if (id < strangeName) return this.#names.wantsNumbered(id) ? htmlNames[id]! : null;
     // Requested names have numbers.

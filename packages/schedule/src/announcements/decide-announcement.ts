@@ -48,8 +48,8 @@ export function decideAnnouncement(
   const worth = Math.min(1, announcement.precision / regularDetectionRatio(page));
   const earliestMs = Math.max(now.getTime(), lastVerdictAt.getTime() + page.minIntervalSeconds * 1_000);
   const remainingMs = Math.max(0, nextVisitAt.getTime() - now.getTime());
-  const wantedMs = now.getTime() + Math.ceil(remainingMs * (1 - worth));
-  const at = new Date(Math.min(nextVisitAt.getTime(), Math.max(earliestMs, wantedMs)));
+  const plannedMs = now.getTime() + Math.ceil(remainingMs * (1 - worth));
+  const at = new Date(Math.min(nextVisitAt.getTime(), Math.max(earliestMs, plannedMs)));
   return { kind: worth >= 1 ? 'due' : 'sooner', at };
 }
 

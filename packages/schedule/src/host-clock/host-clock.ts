@@ -70,8 +70,8 @@ export const clockReading = formulas(['virtualDays', 'pace', 'elapsedDays'], {
 });
 
 /** When a clock shows a virtual time, in days from its setting, if it is not set meanwhile. */
-export const clockForecast = formulas(['virtualDays', 'pace', 'wantedDays'], {
-  daysUntil: '(wantedDays - virtualDays) / pace',
+export const clockForecast = formulas(['virtualDays', 'pace', 'targetDays'], {
+  daysUntil: '(targetDays - virtualDays) / pace',
 });
 
 /**
@@ -157,8 +157,8 @@ export function virtualDaysAfter({ virtualDays, pace }: RunningClock, elapsedDay
   return clockReading.evaluate({ virtualDays, pace, elapsedDays }).virtualDaysNow;
 }
 
-export function daysUntilVirtual({ virtualDays, pace }: RunningClock, wantedDays: number): number {
-  return clockForecast.evaluate({ virtualDays, pace, wantedDays }).daysUntil;
+export function daysUntilVirtual({ virtualDays, pace }: RunningClock, targetDays: number): number {
+  return clockForecast.evaluate({ virtualDays, pace, targetDays }).daysUntil;
 }
 
 /** How many times per decay constant to set clocks that differ from real time: their pace fades in steps. */

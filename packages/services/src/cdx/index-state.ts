@@ -44,7 +44,7 @@ export function createIndexState(prisma: PrismaClient): {
   let sent = new Map<number, { from: number; to: number; captures: number }>();
   const count = () => sent.values().reduce((sum, { captures }) => sum + captures, 0);
 
-  async function tellPart(
+  async function sendPart(
     { fileId, from, to }: FilePart,
     send: (entries: readonly IndexableCapture[]) => Promise<unknown>,
   ): Promise<void> {
@@ -82,10 +82,10 @@ export function createIndexState(prisma: PrismaClient): {
         for (const fileId of sent.keys()) if (!present.has(fileId)) sent.delete(fileId);
         const shown = parts.map(({ fileId, from }) => ({ fileId, from }));
         if (!(await send({ files, parts: shown, entries: [] }))) return false;
-        const tellMore = async (entries: readonly IndexableCapture[]) => {
+        const sendEntries = async (entries: readonly IndexableCapture[]) => {
           if (!(await send({ files, parts: shown, entries }))) throw new MergedError();
         };
-        for (const part of parts) await tellPart(part, tellMore);
+        for (const part of parts) await sendPart(part, sendEntries);
         return true;
       } catch (error) {
         // Which entries of the part have arrived is unknown.

@@ -8,7 +8,7 @@ import { computeWhatIf } from './compute-what-if.ts';
  * processor.
  */
 const burstMs = 20;
-const tellEveryMs = 1_000;
+const reportEveryMs = 1_000;
 
 /** The run was cancelled. */
 class SimulationCancelled extends Error {}
@@ -36,14 +36,14 @@ export async function runNextWhatIf(prisma: PrismaClient, clock: Clock): Promise
 /** Pauses; at intervals reports progress and checks whether the run was cancelled. */
 function createBreath(prisma: PrismaClient, id: string): (share: number) => Promise<void> {
   let resumedAtMs = performance.now();
-  let toldAtMs = -Infinity;
+  let reportedAtMs = -Infinity;
   return async (progress) => {
     const workedMs = performance.now() - resumedAtMs;
     if (workedMs < burstMs) return;
     await delay(workedMs);
-    if (performance.now() - toldAtMs > tellEveryMs) {
+    if (performance.now() - reportedAtMs > reportEveryMs) {
       if (!(await recordWhatIfProgress(prisma, { id, progress }))) throw new SimulationCancelled();
-      toldAtMs = performance.now();
+      reportedAtMs = performance.now();
     }
     resumedAtMs = performance.now();
   };

@@ -36,7 +36,7 @@ export async function pushNextConsumer(options: PushRunOptions): Promise<PushedC
   const { prisma, clock, snapshotDirectory, places } = options;
   const work = await claimPush(prisma, { now: clock.now(), leaseSeconds });
   if (!work) return null;
-  const { consumer, isRetry, wantedAt, leaseUntil } = work;
+  const { consumer, isRetry, dueAt, leaseUntil } = work;
   const claim = { consumerId: consumer.id, leaseUntil };
   const settings = await readSettings(prisma);
   const sent: SentToConsumer = { packages: 0, removals: 0, bytes: 0, isWaiting: false };
@@ -58,6 +58,6 @@ export async function pushNextConsumer(options: PushRunOptions): Promise<PushedC
   const retryAt = retryAfterUnreachable(settings, now, isRetry).getTime();
   const nextMs = problem === null ? now.getTime() + (sent.isWaiting ? uncheckedMs : 0) : retryAt;
   const nextAt = new Date(Math.min(nextMs, now.getTime() + longestWaitMs));
-  await releasePush(prisma, { claim, wantedAt, now, nextAt, problem });
+  await releasePush(prisma, { claim, dueAt, now, nextAt, problem });
   return { consumer: consumer.name, ...sent, problem };
 }

@@ -105,7 +105,7 @@ test('a consumer that an operator asks for while it is sent to is sent to once m
   const nextAt = new Date(clock.now().getTime() + 86_400_000);
   await releasePush(prisma, {
     claim: { consumerId: claimed!.consumer.id, leaseUntil: claimed!.leaseUntil },
-    wantedAt: claimed!.wantedAt,
+    dueAt: claimed!.dueAt,
     now: clock.now(),
     nextAt,
     problem: null,
