@@ -9,7 +9,7 @@ const directory = temporaryDirectory();
 
 interface Faults {
   /** Bytes that the disk takes before it is full. */
-  roomBytes?: number;
+  freeBytes?: number;
   /** Most bytes that one call takes. */
   bytesPerCall?: number;
   failOn?: 'datasync' | 'truncate';
@@ -20,10 +20,10 @@ function systemError(code: string): Error {
 }
 
 /** A real file on a disk with faults. */
-async function faultyFile(path: string, { roomBytes = Infinity, bytesPerCall = Infinity, failOn }: Faults) {
+async function faultyFile(path: string, { freeBytes = Infinity, bytesPerCall = Infinity, failOn }: Faults) {
   const handle = await open(path, 'w+');
   await handle.write(Buffer.from('before'));
-  let room = roomBytes;
+  let leftBytes = freeBytes;
   let syncs = 0;
   let calls = 0;
   const faulty: AppendHandle = {
@@ -32,9 +32,9 @@ async function faultyFile(path: string, { roomBytes = Infinity, bytesPerCall = I
       const all = Buffer.concat(
         buffers.map((each) => Buffer.from(each.buffer, each.byteOffset, each.byteLength)),
       );
-      const taken = all.subarray(0, Math.min(room, bytesPerCall));
+      const taken = all.subarray(0, Math.min(leftBytes, bytesPerCall));
       if (taken.byteLength === 0) throw systemError('ENOSPC');
-      room -= taken.byteLength;
+      leftBytes -= taken.byteLength;
       await handle.write(taken, 0, taken.byteLength, position ?? null);
       return { bytesWritten: taken.byteLength, buffers };
     },
@@ -85,9 +85,9 @@ it('continues where the kernel stopped', async () => {
   );
 });
 
-it.each([0, 1, 3, 10])('leaves no partial data when the disk is full after %i bytes', async (roomBytes) => {
+it.each([0, 1, 3, 10])('leaves no partial data when the disk is full after %i bytes', async (freeBytes) => {
   const path = join(directory(), 'f');
-  const file = await faultyFile(path, { roomBytes });
+  const file = await faultyFile(path, { freeBytes });
   const outcome = await appendAllOrNothing(file.handle, 6, chunks, true);
   await file.close();
   expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'archive-full' }, endKnown: true });
@@ -104,7 +104,7 @@ it('does not trust a file after a failed sync', async () => {
 });
 
 it('does not trust a file that cannot be cut back', async () => {
-  const file = await faultyFile(join(directory(), 'f'), { roomBytes: 4, failOn: 'truncate' });
+  const file = await faultyFile(join(directory(), 'f'), { freeBytes: 4, failOn: 'truncate' });
   const outcome = await appendAllOrNothing(file.handle, 6, chunks, true);
   await file.close();
   expect(outcome).toMatchObject({ kind: 'failed', error: { code: 'archive-full' }, endKnown: false });

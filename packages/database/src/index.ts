@@ -94,7 +94,7 @@ export * from './load/page-importance.ts';
 export * from './load/rate-cells.ts';
 export * from './crawl/crawl-events-repository.ts';
 export * from './crawl/crawl-pauses.ts';
-export * from './nodes/database-room.ts';
+export * from './nodes/database-space.ts';
 export * from './nodes/transaction-ages.ts';
 export * from './nodes/live-heads.ts';
 export * from './nodes/node-rows.ts';

@@ -41,7 +41,7 @@ export function createMailBuffers(limits: BufferLimits): MailBuffers {
     close(mail);
   };
   /** Makes room for a block of this mail, by refusing the longest one that is still being received. */
-  const makeRoom = (mail: HeldMail): void => {
+  const freeBlock = (mail: HeldMail): void => {
     while (heldBytes + blockBytes > limits.totalBytes) {
       const [longest = mail] = [...open]
         .filter((one) => !one.isTaken)
@@ -53,8 +53,8 @@ export function createMailBuffers(limits: BufferLimits): MailBuffers {
   const add = (mail: HeldMail, chunk: Uint8Array): void => {
     if (mail.refused === null && mail.length + chunk.byteLength > limits.mailBytes) refuse(mail, 'too-long');
     for (let rest = chunk; mail.refused === null && rest.byteLength > 0; rest = mail.fill(rest)) {
-      if (mail.room > 0) continue;
-      makeRoom(mail);
+      if (mail.freeBytes > 0) continue;
+      freeBlock(mail);
       if (mail.refused !== null) return;
       mail.grow();
       heldBytes += blockBytes;
@@ -91,7 +91,7 @@ class HeldMail {
     return this.#blocks.length * blockBytes;
   }
 
-  get room(): number {
+  get freeBytes(): number {
     return this.allocated - this.length;
   }
 
@@ -101,7 +101,7 @@ class HeldMail {
 
   /** @returns the bytes that did not fit */
   fill(chunk: Uint8Array): Uint8Array {
-    const fitting = chunk.subarray(0, this.room);
+    const fitting = chunk.subarray(0, this.freeBytes);
     this.#blocks.at(-1)?.set(fitting, this.length % blockBytes);
     this.length += fitting.byteLength;
     return chunk.subarray(fitting.byteLength);

@@ -150,7 +150,7 @@ function createWriter({ directory, prefix, description, createdAt, maxFileBytes,
   async function put(file: Open, bytes: Uint8Array): Promise<void> {
     sinceCheck += bytes.byteLength;
     if (sinceCheck >= checkEveryBytes) {
-      await requireRoom(directory, minFreeBytes);
+      await requireFreeSpace(directory, minFreeBytes);
       sinceCheck = 0;
     }
     await file.handle.appendFile(bytes);
@@ -227,7 +227,7 @@ function createWriter({ directory, prefix, description, createdAt, maxFileBytes,
 }
 
 /** @throws {DiskFullError} */
-async function requireRoom(directory: string, minFreeBytes: number): Promise<void> {
+async function requireFreeSpace(directory: string, minFreeBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < minFreeBytes)
     throw new DiskFullError(`${bavail * bsize} bytes are free, ${minFreeBytes} are required.`);

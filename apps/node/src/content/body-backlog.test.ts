@@ -15,7 +15,7 @@ test('there is room until the limit is exceeded, and again when half of it has b
     const { promise, resolve } = Promise.withResolvers<void>();
     return { over: backlog.hold(bytes, promise), end: resolve };
   });
-  const room = backlog.room();
+  const room = backlog.waitForCapacity();
   expect(await isOver(room)).toBe(false);
   readings[1]?.end();
   await readings[1]?.over;
@@ -30,15 +30,15 @@ test('there is room until the limit is exceeded, and again when half of it has b
 
 test('a single body of any size is admitted', async () => {
   const backlog = createBodyBacklog(100);
-  expect(await isOver(backlog.room())).toBe(true);
+  expect(await isOver(backlog.waitForCapacity())).toBe(true);
   await backlog.hold(1_000_000, Promise.resolve());
-  await backlog.room();
+  await backlog.waitForCapacity();
 });
 
 test('a failed reading frees its room too', async () => {
   const backlog = createBodyBacklog(10);
   await expect(backlog.hold(100, Promise.reject(new Error('died')))).rejects.toThrow('died');
-  await backlog.room();
+  await backlog.waitForCapacity();
 });
 
 test('the threads are behind while too many bytes wait', async () => {

@@ -3,7 +3,7 @@ export interface BodyBacklog {
   /**
    * Resolves when another body is admitted. All waiting callers resume together, and each may then add one.
    */
-  room(): Promise<void>;
+  waitForCapacity(): Promise<void>;
   /** Whether a new body would have to wait for others. */
   isBehind(): boolean;
   /** Counts a body until its reading ends or fails. */
@@ -22,7 +22,7 @@ export function createBodyBacklog(maxBytes: number, behindBytes = maxBytes): Bod
   let isFull = false;
   let emptied = Promise.withResolvers<void>();
   return {
-    room: async () => {
+    waitForCapacity: async () => {
       if (isFull) await emptied.promise;
     },
     isBehind: () => waitingBytes > behindBytes,

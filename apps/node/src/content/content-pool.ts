@@ -14,7 +14,7 @@ export interface ContentPool {
   /** Never rejects: content that crashes its thread, or takes too long, counts as unreadable. */
   process(task: ContentTask): Promise<ContentResult>;
   /** Resolves when the threads have caught up, so that more content is admitted. */
-  room(): Promise<void>;
+  waitForCapacity(): Promise<void>;
   /** Whether new content waits for other content, so that faster settings should be used. */
   isBehind(): boolean;
   close(): Promise<void>;
@@ -107,7 +107,7 @@ export function createContentPool(
         return await noteFailure(task, error, urlSeed);
       }
     },
-    room: backlog.room,
+    waitForCapacity: backlog.waitForCapacity,
     isBehind: backlog.isBehind,
     close: async () => {
       await Promise.all([ordinary.close(), large.close(), documents.close()]);

@@ -5,7 +5,7 @@ import {
   type DatabaseLevel,
   type DatabaseThresholds,
 } from '@meguri/schedule';
-import type { DatabaseRoom } from './measure-database-room.ts';
+import type { DatabaseSpace } from './measure-database-space.ts';
 
 export interface DatabaseGuard {
   /** Measures the room of the database; called every few seconds. */
@@ -20,12 +20,12 @@ export interface DatabaseGuard {
 }
 
 /**
- * Stops discovery, then crawling, before PostgreSQL runs out of room, and resumes them when there is room
+ * Stops discovery, then crawling, before PostgreSQL runs out of space, and resumes them when there is room
  * again. Results under way are kept until they are stored. A node that cannot measure uses what others
  * report; while nothing is known, nothing changes.
  */
 export function createDatabaseGuard(options: {
-  measure(): Promise<DatabaseRoom>;
+  measure(): Promise<DatabaseSpace>;
   /** Free space as other nodes measured it. */
   reported(): Promise<readonly number[]>;
   thresholds(): DatabaseThresholds;
@@ -34,7 +34,7 @@ export function createDatabaseGuard(options: {
   /** Called when a measurement fails after a success; with null when it succeeds again. */
   onProblem(problem: string | null): void;
 }): DatabaseGuard {
-  let own: DatabaseRoom = { freeBytes: null, problem: null };
+  let own: DatabaseSpace = { freeBytes: null, problem: null };
   let least: number | null = null;
   let measured: DatabaseLevel = 'open';
   let refusedAtMs: number | null = null;
@@ -64,10 +64,10 @@ export function createDatabaseGuard(options: {
 
   return {
     check: async () => {
-      const [room, others] = await Promise.all([options.measure(), options.reported().catch(() => [])]);
-      if (room.problem !== own.problem) options.onProblem(room.problem);
-      own = room;
-      const all = [...(room.freeBytes === null ? [] : [room.freeBytes]), ...others];
+      const [space, others] = await Promise.all([options.measure(), options.reported().catch(() => [])]);
+      if (space.problem !== own.problem) options.onProblem(space.problem);
+      own = space;
+      const all = [...(space.freeBytes === null ? [] : [space.freeBytes]), ...others];
       least = all.length > 0 ? Math.min(...all) : null;
       measured = nextDatabaseLevel(measured, least, options.thresholds());
       announce();

@@ -3,7 +3,7 @@ import { nodeTimeoutSeconds, type Clock } from '@meguri/contracts';
 import { listReportedRooms, readDatabaseBytes } from '@meguri/database';
 import type { Logger } from '@meguri/runtime';
 import { createDatabaseGuard, type DatabaseGuard } from './database-guard.ts';
-import { createRoomMeasurement } from './measure-database-room.ts';
+import { createSpaceMeasurement } from './measure-database-space.ts';
 import type { OpenNode } from './open-node.ts';
 
 const steadyMs = () => performance.now();
@@ -18,7 +18,7 @@ export function openDatabaseGuard(
   { directories, clock, log }: { directories: readonly string[]; clock: Clock; log: Logger },
 ): DatabaseGuard {
   return createDatabaseGuard({
-    measure: createRoomMeasurement({
+    measure: createSpaceMeasurement({
       directories,
       freeBytesOf: async (directory) => {
         const { bavail, bsize } = await statfs(directory);

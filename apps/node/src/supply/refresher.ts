@@ -63,7 +63,7 @@ export async function refreshDueHosts(options: RefresherOptions): Promise<number
   let claimed = 0;
   for (let claim = 0; claim < claimsPerTick; claim += 1) {
     // One claim is made in any case, for hosts that wait already.
-    if (claim > 0 && !(await roomFor(options)).ofWaiting) break;
+    if (claim > 0 && !(await redisCapacity(options)).ofWaiting) break;
     const look = lookNow(options);
     const hosts = await claimDueHosts(options.hotPath, { ...look, limit: hostsPerClaim });
     await refreshInGroups(options, hosts, look);
@@ -118,8 +118,8 @@ async function refreshHosts(
     meanRatePerDay: options.meanRatePerDay(),
     now,
   });
-  const room = await roomFor(options);
-  const toRefill = await findHostsToRefill({ ...options, queueing, room }, permitted(options, hosts, now));
+  const redis = await redisCapacity(options);
+  const toRefill = await findHostsToRefill({ ...options, queueing, redis }, permitted(options, hosts, now));
   const share = Math.floor(pagesPerLoad / Math.max(1, toRefill.length));
   const due = await loadDuePages(hotPath, {
     // One page more than fits shows whether there are more.
@@ -147,14 +147,14 @@ function permitted({ rules }: RefresherOptions, hosts: readonly DueHost[], now: 
 }
 
 /** What Redis has room for. */
-interface Room {
+interface RedisCapacity {
   /** Back queues are free, so a host holds one at once. */
   ofBackQueues: boolean;
   /** Further hosts may wait for a back queue. */
   ofWaiting: boolean;
 }
 
-async function roomFor({ frontier, settings }: RefresherOptions): Promise<Room> {
+async function redisCapacity({ frontier, settings }: RefresherOptions): Promise<RedisCapacity> {
   const { admittedHosts, waitingHosts } = await frontier.counts();
   return {
     ofBackQueues: admittedHosts + waitingHosts + hostsPerLoad <= backQueueCount(settings()),
@@ -164,7 +164,13 @@ async function roomFor({ frontier, settings }: RefresherOptions): Promise<Room> 
 
 /** Hosts whose queues are more than a quarter full, or were refilled just now, only go to a front queue. */
 async function findHostsToRefill(
-  { frontier, refills, settings, queueing, room }: RefresherOptions & { queueing: HostQueueing; room: Room },
+  {
+    frontier,
+    refills,
+    settings,
+    queueing,
+    redis,
+  }: RefresherOptions & { queueing: HostQueueing; redis: RedisCapacity },
   hosts: readonly DueHost[],
 ): Promise<HostToRefill[]> {
   const {
@@ -176,18 +182,18 @@ async function findHostsToRefill(
   const found = hosts.map(async (host) => {
     const capacity = dailyCapacity(host.effectiveIntervalSeconds);
     const { size: queued, isAdmitted, waitingSince } = await frontier.standing(host.hostId);
-    if (!isAdmitted && waitingSince === null && !room.ofWaiting) return [];
+    if (!isAdmitted && waitingSince === null && !redis.ofWaiting) return [];
     const most = shortTermLimit(
       {
         dayPages: capacity,
         turnPages: pagesPerTurn(turnSeconds, host.effectiveIntervalSeconds),
-        holdsBackQueue: isAdmitted || room.ofBackQueues || host.pacingApplies,
+        holdsBackQueue: isAdmitted || redis.ofBackQueues || host.pacingApplies,
       },
       bounds,
     );
     // A paced host is refilled no matter what its queue holds: a new page ends its pacing.
-    const hasRoom = queued <= most / 4 || host.pacingApplies;
-    if (hasRoom && !refills.mustWait(host.hostId, queued))
+    const isLow = queued <= most / 4 || host.pacingApplies;
+    if (isLow && !refills.mustWait(host.hostId, queued))
       return {
         host,
         queued,

@@ -32,7 +32,7 @@ import { VisitTerms, type VisitTermsParts } from './visit-terms.ts';
 import { withholdPages } from './withhold-pages.ts';
 
 export interface VisitParts extends PageAccessing, RobotsFetching, VisitTermsParts, AccessGateParts {
-  content: Pick<ContentPool, 'process' | 'room' | 'isBehind'>;
+  content: Pick<ContentPool, 'process' | 'waitForCapacity' | 'isBehind'>;
   fetcher: Pick<Fetcher, 'open' | 'resolveHost'>;
   frontier: Pick<Frontier, 'remove'>;
   seedLists: Pick<SeedListCache, 'active' | 'learn'>;
@@ -173,7 +173,7 @@ export class Visit {
   async #visitPage(slot: VisitSlot, page: VisitPage, pages: readonly VisitPage[]): Promise<boolean> {
     const parts = this.#parts;
     // The terms are read after this wait.
-    await parts.content.room();
+    await parts.content.waitForCapacity();
     if (excludesPage(this.#terms.throttle, page)) {
       this.#withhold([page], 'excluded-by-setting');
       return true;

@@ -20,13 +20,13 @@ export function openCompressor(library = loadLibdeflate()): ((level: number) => 
     length: number,
   ) => number;
   const compress = library.func(
-    'size_t libdeflate_gzip_compress(void *compressor, const uint8_t *record, size_t length, _Out_ uint8_t *room, size_t roomBytes)',
+    'size_t libdeflate_gzip_compress(void *compressor, const uint8_t *record, size_t length, _Out_ uint8_t *output, size_t outputBytes)',
   ) as (
     compressor: unknown,
     record: Uint8Array,
     length: number,
-    room: Uint8Array,
-    roomBytes: number,
+    output: Uint8Array,
+    outputBytes: number,
   ) => number;
   const kept = new Uint8Array(keptBytes);
   return (level) => (record) => {
@@ -34,11 +34,11 @@ export function openCompressor(library = loadLibdeflate()): ((level: number) => 
     const compressor = allocate(level);
     if (compressor === null) throw new Error('no memory is left to compress a record with');
     const maxBytes = bound(compressor, record.byteLength);
-    const room = maxBytes <= keptBytes ? kept : new Uint8Array(maxBytes);
-    const length = compress(compressor, record, record.byteLength, room, room.byteLength);
+    const output = maxBytes <= keptBytes ? kept : new Uint8Array(maxBytes);
+    const length = compress(compressor, record, record.byteLength, output, output.byteLength);
     free(compressor);
     if (length === 0) throw new Error(`libdeflate found no room for a record of ${record.byteLength} bytes`);
-    return room.slice(0, length);
+    return output.slice(0, length);
   };
 }
 

@@ -38,13 +38,13 @@ export function openInflater(
   if (!library) return null;
   const allocate = library.func('void *libdeflate_alloc_decompressor()') as () => unknown;
   const decompress = library.func(
-    'int libdeflate_gzip_decompress_ex(void *decompressor, const uint8_t *bytes, size_t length, uint8_t *room, size_t roomBytes, uint8_t *read, uint8_t *written)',
+    'int libdeflate_gzip_decompress_ex(void *decompressor, const uint8_t *bytes, size_t length, uint8_t *output, size_t outputBytes, uint8_t *read, uint8_t *written)',
   ) as (
     decompressor: unknown,
     bytes: Uint8Array,
     length: number,
-    room: Uint8Array,
-    roomBytes: number,
+    output: Uint8Array,
+    outputBytes: number,
     read: Uint8Array,
     written: Uint8Array,
   ) => number;
@@ -53,13 +53,13 @@ export function openInflater(
   // Two numbers of 64 bits each.
   const counts = new BigUint64Array(2);
   const [read, written] = [new Uint8Array(counts.buffer, 0, 8), new Uint8Array(counts.buffer, 8, 8)];
-  let room: Uint8Array | null = null;
+  let output: Uint8Array | null = null;
   const inflate: InflateMember = (bytes, maxBytes) => {
-    room ??= new Uint8Array(keptBytes);
-    const result = decompress(decompressor, bytes, bytes.byteLength, room, keptBytes, read, written);
+    output ??= new Uint8Array(keptBytes);
+    const result = decompress(decompressor, bytes, bytes.byteLength, output, keptBytes, read, written);
     const length = Number(counts[1]);
     if (result !== success || length > maxBytes) return inflateMember(bytes, maxBytes);
-    return { kind: 'member', bytes: room.slice(0, length), compressedLength: Number(counts[0]) };
+    return { kind: 'member', bytes: output.slice(0, length), compressedLength: Number(counts[0]) };
   };
   const short = new Uint8Array(prefixBytes + unsureBytes);
   const beginning: InflatePrefix = (bytes) => {

@@ -101,12 +101,12 @@ export interface StorageOverview {
   usedPerDay: number | null;
   /** When crawling would stop at the current rate; null if never. */
   fullAt: Date | null;
-  database: DatabaseRoomView;
+  database: DatabaseSpaceView;
   keeping: ArchiveKeepingView;
 }
 
 /** Size of the database, and its limits. */
-export interface DatabaseRoomView {
+export interface DatabaseSpaceView {
   /** Tables and indexes, without the server's log. */
   bytes: number;
   /** Its maximum size by the settings; null: none. */

@@ -107,7 +107,7 @@ function isWideSentenceEnd(unit: number): boolean {
 }
 
 /** Buffers that all texts of a thread reuse; one more entry for the markup after the last block. */
-const room = {
+const buffers = {
   hashes: new Uint32Array(maxBlocks),
   starts: new Uint32Array(maxBlocks),
   ends: new Uint32Array(maxBlocks),
@@ -120,22 +120,22 @@ class BlockList {
   #linksFrom: number | null = null;
 
   constructor() {
-    room.markup[0] = 0;
+    buffers.markup[0] = 0;
   }
 
   /** Blocks beyond the limit are only counted. */
   add(hash: number, start: number, end: number): void {
     const index = this.#count;
-    room.hashes[index] = hash;
-    room.starts[index] = start;
-    room.ends[index] = end;
-    room.markup[index + 1] = 0;
+    buffers.hashes[index] = hash;
+    buffers.starts[index] = start;
+    buffers.ends[index] = end;
+    buffers.markup[index + 1] = 0;
     this.#count = index + 1;
   }
 
   /** Records the markup of a cut before the next block. */
   cut(markup = 0): void {
-    room.markup[this.#count] = markup;
+    buffers.markup[this.#count] = markup;
   }
 
   /** Ends a section. The lines of link targets are one section. */
@@ -153,10 +153,10 @@ class BlockList {
     return {
       text,
       count,
-      hashes: room.hashes.slice(0, count),
-      starts: room.starts.slice(0, count),
-      ends: room.ends.slice(0, count),
-      markup: room.markup.slice(0, count + 1),
+      hashes: buffers.hashes.slice(0, count),
+      starts: buffers.starts.slice(0, count),
+      ends: buffers.ends.slice(0, count),
+      markup: buffers.markup.slice(0, count + 1),
       linksFrom: this.#linksFrom ?? count,
     };
   }

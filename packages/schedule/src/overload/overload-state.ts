@@ -39,8 +39,8 @@ export const overloadFormulas = formulas(
   ['baseLoad', 'accessIntervalSeconds', 'wasOverloaded', 'usableShare'],
   {
     demand: 'baseLoad * accessIntervalSeconds',
-    room: `usableShare * ${secondsPerDay * frequencyUnitsPerDay}`,
-    isOverloaded: `if(wasOverloaded, demand >= ${leaveShare} * room, demand > room)`,
+    capacity: `usableShare * ${secondsPerDay * frequencyUnitsPerDay}`,
+    isOverloaded: `if(wasOverloaded, demand >= ${leaveShare} * capacity, demand > capacity)`,
   },
 );
 

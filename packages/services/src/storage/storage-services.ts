@@ -1,7 +1,7 @@
 import { refusal, type ArchiveServices } from '@meguri/api/services-port';
 import {
   databaseFreeBytes,
-  type DatabaseRoomView,
+  type DatabaseSpaceView,
   millisecondsPerDay,
   type NodeLive,
   type Settings,
@@ -73,7 +73,7 @@ export function createStorageServices({
         usedPerDay,
         fullAt: fullAt({ now, freeBytes, minFreeBytes, usedPerDay }),
         keeping: await readKeeping(prisma, settings['archive.scrubDays']),
-        database: { ...databaseRoom(databaseBytes, living, settings), ages },
+        database: { ...databaseSpace(databaseBytes, living, settings), ages },
       };
     },
 
@@ -103,11 +103,11 @@ export function createStorageServices({
   };
 }
 
-function databaseRoom(
+function databaseSpace(
   bytes: number,
   nodes: readonly NodeLive[],
   settings: Settings,
-): Omit<DatabaseRoomView, 'ages'> {
+): Omit<DatabaseSpaceView, 'ages'> {
   const worst = Math.max(
     0,
     ...nodes.map(({ database }) => databaseLevels.indexOf(database?.level ?? 'open')),

@@ -72,8 +72,8 @@ export function createHostVisitor(parts: HostVisitorParts) {
     const capacity = dailyCapacity(settings.accessIntervalSeconds[host] ?? 0);
     const pages: { urlKey: string; score: number }[] = [];
     const earliest = clearedAt[host] ?? 0;
-    let room = capacity - (queued[host] ?? 0);
-    while (room > 0) {
+    let free = capacity - (queued[host] ?? 0);
+    while (free > 0) {
       const idle = (queued[host] ?? 0) + pages.length === 0;
       const due = agendas[host]!.take(now, idle && isPriced(host));
       if (due === null) {
@@ -86,7 +86,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
       dueVirtualDays[due.page] = due.virtualDays;
       paces.enterQueue(host, due.isNew);
       pages.push({ urlKey: String(due.page), score: paces.scoreOf(due) });
-      room -= 1;
+      free -= 1;
     }
     if (pages.length > 0) queued[host] = (queued[host] ?? 0) + (await frontier.push(BigInt(host), pages));
   };

@@ -164,10 +164,10 @@ function tickAnchor(x: number): 'start' | 'middle' | 'end' {
 }
 
 /** The width of the longest label plus half the width of a label centred on the previous tick. */
-const labelRoom = 110;
+const labelWidth = 110;
 
 /** Whether a label that ends at its tick does not overlap the previous one. */
-const hasRoom = (x: number, before: number) => tickAnchor(x) !== 'end' || x - before > labelRoom;
+const hasRoom = (x: number, before: number) => tickAnchor(x) !== 'end' || x - before > labelWidth;
 
 /** The values of a period and the remark on it, separated by commas. */
 function readWords(input: {

@@ -94,14 +94,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = width < narrowBelowPx;
   const firstBody = narrow ? '[--row:60px]' : unmeasured.body;
   const { columns: arranged, hidden, choose, isChosen } = useListColumns(columns, list);
-  const roomPx = selection ? width - boxPx : width;
+  const columnsPx = selection ? width - boxPx : width;
   const shown = useMemo(
     () =>
       fitColumns(
         arranged.filter(({ id }) => !hidden.has(id)),
-        roomPx,
+        columnsPx,
       ),
-    [arranged, hidden, roomPx],
+    [arranged, hidden, columnsPx],
   );
   const title = titleOf(columns);
   const tracks = selection ? `${boxPx}px ${gridTracks(shown)}` : gridTracks(shown);

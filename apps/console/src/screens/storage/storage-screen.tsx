@@ -12,7 +12,7 @@ import { ErrorState, Skeleton } from '../../design/states.tsx';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ArchiveKeeping } from './archive-keeping.tsx';
-import { DatabaseRoom } from './database-room.tsx';
+import { DatabaseSpace } from './database-space.tsx';
 import { FetchedPanel } from './fetched-panel.tsx';
 import { FileDamage } from './file-damage.tsx';
 import { NodeDisks } from './node-disks.tsx';
@@ -53,7 +53,7 @@ function StorageContent({ storage }: { storage: StorageOverview }) {
     <Screen title={t('name')} summary={storageSummary(storage, t, formats)}>
       <FetchedPanel nodes={storage.nodes} />
       <NodeDisks nodes={storage.nodes} />
-      <DatabaseRoom database={storage.database} />
+      <DatabaseSpace database={storage.database} />
       <ArchiveKeeping keeping={storage.keeping} />
       <FileDamage damage={storage.keeping.damage} />
       <WarcFiles nodes={storage.nodes} />

@@ -35,7 +35,7 @@ export class PlacePool {
    * Whether a host finds a place. Notes the demand, so a refusal raises the reserve for the next host of its
    * standing.
    */
-  hasRoom(standing: Standing, nowMs: number): boolean {
+  hasFreePlace(standing: Standing, nowMs: number): boolean {
     if (standing === 'proven') this.#provenDemand.note(this.#taken.proven + 1, nowMs);
     if (standing === 'fresh') this.#freshDemand.note(this.#taken.fresh + 1, nowMs);
     if (this.#takenByAll() >= this.#limits.places()) return false;
@@ -133,5 +133,5 @@ export function enterAll(pools: readonly PlacePool[], standing: Standing, nowMs:
 
 /** Whether a host would find no place in one of the pools. */
 export function isAnyFull(pools: readonly PlacePool[], standing: Standing, nowMs: number): boolean {
-  return pools.filter((pool) => !pool.hasRoom(standing, nowMs)).length > 0;
+  return pools.filter((pool) => !pool.hasFreePlace(standing, nowMs)).length > 0;
 }

@@ -115,13 +115,13 @@ export function createVisitSlots(
       const nowMs = steadyMs();
       remember(hostId, { refusals });
       const { pools, standing } = wantsOf(hostId);
-      const full = pools.find((pool) => !pool.hasRoom(standing, nowMs)) ?? node;
+      const full = pools.find((pool) => !pool.hasFreePlace(standing, nowMs)) ?? node;
       return waitForPlace(refusals, standing, full.crowdWith(hostId, standing, nowMs));
     },
     tryEnter: (host) => {
       remember(host.hostId, { isProven: host.isProven });
       const { standing } = wantsOf(host.hostId);
-      return host.isOwn || node.hasRoom(standing, steadyMs()) ? enter(host, standing) : null;
+      return host.isOwn || node.hasFreePlace(standing, steadyMs()) ? enter(host, standing) : null;
     },
     enterAddress: (slot, address) => {
       const { hostId, isOwn } = slot.host;

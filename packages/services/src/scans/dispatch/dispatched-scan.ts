@@ -131,10 +131,10 @@ export async function openDispatch(
     const pieces: NewPiece[] = [];
     const waitingOf = (nodeId: number) => waiting.filter((piece) => piece.nodeId === nodeId).length;
     for (const nodeId of new Set(segments.map((segment) => segment.nodeId))) {
-      let room = roomOf(nodeId) - waitingOf(nodeId);
+      let free = capacityOf(nodeId) - waitingOf(nodeId);
       for (const segment of segments) {
         if (segment.nodeId !== nodeId) continue;
-        for (; room > 0 && segment.next < segment.end; room -= 1) pieces.push(await cutNext(segment));
+        for (; free > 0 && segment.next < segment.end; free -= 1) pieces.push(await cutNext(segment));
       }
     }
     // The last one may grow.
@@ -142,7 +142,7 @@ export async function openDispatch(
     return pieces;
   }
 
-  function roomOf(nodeId: number): number {
+  function capacityOf(nodeId: number): number {
     const analysers = parts.workers().find((one) => one.nodeId === nodeId)?.analysers ?? 0;
     // The size of pieces is known once one is done.
     return secondsPerDocument === null

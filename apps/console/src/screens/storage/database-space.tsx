@@ -1,6 +1,6 @@
 'use client';
 
-import type { DatabaseRoomView, IdAge } from '@meguri/contracts';
+import type { DatabaseSpaceView, IdAge } from '@meguri/contracts';
 import { useTranslations } from 'next-intl';
 import { Badge } from '../../design/badge.tsx';
 import { Panel } from '../../design/screen.tsx';
@@ -12,13 +12,13 @@ const states = {
   open: { word: 'enough', tone: 'new' },
   'discovery-stopped': { word: 'discoveryStopped', tone: 'overload' },
   'crawling-stopped': { word: 'crawlingStopped', tone: 'error' },
-} as const satisfies Record<DatabaseRoomView['level'], { word: string; tone: Tone }>;
+} as const satisfies Record<DatabaseSpaceView['level'], { word: string; tone: Tone }>;
 
 /**
  * Size and free space of the database, the limits at which discovery and crawling stop, and the age of its
  * ids.
  */
-export function DatabaseRoom({ database }: { database: DatabaseRoomView }) {
+export function DatabaseSpace({ database }: { database: DatabaseSpaceView }) {
   const t = useTranslations('storage.database');
   const formats = useFormats();
   const { level, freeBytes, maxBytes } = database;

@@ -1,5 +1,5 @@
 /** Free space of the database as one node measures it. */
-export interface DatabaseRoom {
+export interface DatabaseSpace {
   /** Null: nothing is configured to be measured, or no measurement succeeded. */
   freeBytes: number | null;
   /** Why a measurement failed; null: none did. */
@@ -18,13 +18,13 @@ const maxProblemLength = 200;
  * @param options.directories on the disks of PostgreSQL's data and log
  * @param options.maxBytes 0: no maximum size
  */
-export function createRoomMeasurement(options: {
+export function createSpaceMeasurement(options: {
   directories: readonly string[];
   freeBytesOf(directory: string): Promise<number>;
   maxBytes(): number;
   databaseBytes(): Promise<number>;
   steadyMs(): number;
-}): () => Promise<DatabaseRoom> {
+}): () => Promise<DatabaseSpace> {
   let size: { bytes: number; readAtMs: number } | null = null;
 
   async function leftOfMaximum(maxBytes: number): Promise<number> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { createRoomMeasurement } from './measure-database-room.ts';
+import { createSpaceMeasurement } from './measure-database-space.ts';
 
 function measurement(directories: Record<string, number | Error>, maxBytes = 0) {
   const state = { maxBytes, bytes: 40 as number | Error, nowMs: 0, sizeReadings: 0 };
   const answer = (value: number | Error | undefined) =>
     typeof value === 'number' ? Promise.resolve(value) : Promise.reject(value ?? new Error('no such place'));
-  const measure = createRoomMeasurement({
+  const measure = createSpaceMeasurement({
     directories: Object.keys(directories),
     freeBytesOf: (directory) => answer(directories[directory]),
     maxBytes: () => state.maxBytes,
