@@ -15,7 +15,7 @@ import {
   isCatchingUp,
   priceIsDue,
   priceUnderResolution,
-  usualPricingRule,
+  defaultPricingRule,
 } from '@meguri/schedule';
 
 const hostsPerBatch = 500;
@@ -90,6 +90,6 @@ async function solvePrice(
     resolution: host.resolution ?? { kind: 'optimal-price' as const },
     dropRule: dropRuleOfHost(host),
   };
-  const price = priceUnderResolution(demand, chosen, { ...usualPricingRule, versionsWeight });
+  const price = priceUnderResolution(demand, chosen, { ...defaultPricingRule, versionsWeight });
   await storePrice(prisma, { seen: host, now, price, baseLoad, effectiveIntervalSeconds });
 }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import type { CommittedAccess, JournalEntry } from '@meguri/database';
-import { usualHostClockTuning } from '@meguri/schedule';
+import { defaultHostClockTuning } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
 import { journalRecord } from '../src/journal/journal-record.ts';
 
@@ -104,7 +104,7 @@ const entry: JournalEntry = {
     commitId: randomUUID(),
     nodeId: 1,
     now,
-    hostClockTuning: usualHostClockTuning,
+    hostClockTuning: defaultHostClockTuning,
     accesses: Array.from({ length: count }, (_, index) => access(index)),
     visitEnds: [],
     robots: [],

@@ -34,7 +34,7 @@ const columns: readonly (readonly [string, FieldText])[] = [
   ['filename', fileNameText],
 ];
 const fields: ReadonlyMap<string, FieldText> = new Map(columns);
-const usual = columns.slice(0, 7).map(([name]) => name);
+const defaultFields = columns.slice(0, 7).map(([name]) => name);
 
 /** Reads a query in the syntax of the Wayback Machine's CDX server. @throws {CdxProblem} */
 export function readWaybackQuery(search: string): CdxQuery {
@@ -86,13 +86,13 @@ function readFilter(text: string): RowFilter {
 
 const wholeLine: FieldText = (row) =>
   columns
-    .slice(0, usual.length)
+    .slice(0, defaultFields.length)
     .map(([, text]) => text(row))
     .join(' ');
 
 function formatOf(parameters: CdxParameters): RowFormat {
   const isJson = oneOf('output', parameters.text('output'), ['json', 'text', 'csv'] as const) === 'json';
-  const wanted = parameters.text('fl')?.split(',') ?? usual;
+  const wanted = parameters.text('fl')?.split(',') ?? defaultFields;
   const texts = wanted.map((name) => fieldNamed('fl', name, fields));
   if (!isJson)
     return {

@@ -17,7 +17,7 @@ export const bucketAccessSchema = archiveBucketSchema.omit({ name: true });
 export type BucketAccess = z.infer<typeof bucketAccessSchema>;
 
 /** The access without any variables: {@link importAccessOf} of nothing. */
-export const usualImportAccess: BucketAccess = { region: 'us-east-1', endpoint: null, credentials: null };
+export const defaultImportAccess: BucketAccess = { region: 'us-east-1', endpoint: null, credentials: null };
 
 /**
  * Location of the archive, from the environment, for processes that write or read it. The bucket comes in

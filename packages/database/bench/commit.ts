@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { plannedFrequency, usualHostClockTuning } from '@meguri/schedule';
+import { plannedFrequency, defaultHostClockTuning } from '@meguri/schedule';
 import { Client } from 'pg';
 import type { commitResults } from '../src/commit/commit-results.ts';
 import type { CommitInput, CommittedAccess, VisitEnd } from '../src/commit/commit-types.ts';
@@ -178,7 +178,7 @@ async function nextGroup(): Promise<CommitInput> {
     commitId: randomUUID(),
     nodeId: 1,
     now,
-    hostClockTuning: usualHostClockTuning,
+    hostClockTuning: defaultHostClockTuning,
     accesses,
     visitEnds: visits.map(({ hostId, token }) => endOf(BigInt(hostId), token, now)),
     robots: [],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { usualHostClockTuning } from '@meguri/schedule';
+import { defaultHostClockTuning } from '@meguri/schedule';
 import { Client } from 'pg';
 import { createWriteGroup } from '../src/commit/write-group.ts';
 import type { Answers, HotPath, Statement } from '../src/connection/hot-path.ts';
@@ -64,7 +64,7 @@ const path: HotPath = {
 };
 
 const now = new Date();
-const tuning = usualHostClockTuning;
+const tuning = defaultHostClockTuning;
 await client.query(`UPDATE host SET next_due_at = now() - interval '1 minute', visit_token = NULL
   WHERE host_id IN (SELECT host_id FROM host ORDER BY name LIMIT 50)`);
 const hosts = await claimDueHosts(path, { nodeId: 1, now, tuning, limit: 20 });

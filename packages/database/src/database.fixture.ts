@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { plannedFrequency, usualHostClockTuning } from '@meguri/schedule';
+import { plannedFrequency, defaultHostClockTuning } from '@meguri/schedule';
 import { addCaptureMonthsBetween } from './captures/capture-months.ts';
 import type { PrismaClient } from './connection/client.ts';
 import { commitResults } from './commit/commit-results.ts';
@@ -179,7 +179,7 @@ export function group(overrides: Partial<CommitInput> = {}): CommitInput {
     commitId: randomUUID(),
     nodeId,
     now: start,
-    hostClockTuning: usualHostClockTuning,
+    hostClockTuning: defaultHostClockTuning,
     accesses: [],
     visitEnds: [],
     robots: [],

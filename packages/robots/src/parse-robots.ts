@@ -92,9 +92,9 @@ class RobotsReader {
     this.#delayAgentsComplete = true;
     const allow = field.name === 'allow';
     const pattern = normalizePattern(field.value);
-    const usualText = `${allow ? 'Allow' : 'Disallow'}: ${pattern}`;
+    const canonicalText = `${allow ? 'Allow' : 'Disallow'}: ${pattern}`;
     const rule: RobotsRule = { allow, pattern, line };
-    if (field.text !== usualText) rule.text = decodeLineBytes(field.text);
+    if (field.text !== canonicalText) rule.text = decodeLineBytes(field.text);
     this.#rules.push(rule);
   }
 

@@ -76,13 +76,13 @@ export interface HostShape {
 export function planHost(shape: HostShape, random: Random): PlannedHost {
   const { index, pages, rank, nodes, seedLists } = shape;
   const isBusy = rank < busyShare;
-  const usualInterval = weighted(minIntervals, random);
-  const usualRate = medianRatePerDay * Math.exp(normal(random));
+  const drawnInterval = weighted(minIntervals, random);
+  const drawnRate = medianRatePerDay * Math.exp(normal(random));
   const name = hostName(index);
   const place = drawPlace(random);
   const [paused, blocked] = [random.next() < 0.004, random.next() < 0.01];
   const facts = {
-    minIntervalSeconds: isBusy && (rank === 0 || index % 3 === 0) ? slowIntervalSeconds : usualInterval,
+    minIntervalSeconds: isBusy && (rank === 0 || index % 3 === 0) ? slowIntervalSeconds : drawnInterval,
     speedBytesPerSecond: 5_000 + (index % 97) * 1_000,
   };
   const hasCrawlDelay = !blocked && index % 3 === 2;
@@ -94,7 +94,7 @@ export function planHost(shape: HostShape, random: Random): PlannedHost {
     topLevelDomain: topLevelGroup(name),
     nodeId: 1 + (index % nodes),
     pages,
-    ratePerDay: isBusy ? busyRatePerDay : usualRate,
+    ratePerDay: isBusy ? busyRatePerDay : drawnRate,
     ...facts,
     hasCrawlDelay,
     intervalSeconds: effectiveIntervalOf(facts, hasCrawlDelay ? crawlDelaySeconds : null),

@@ -47,10 +47,10 @@ export function planPage(
   if (lot < 0.12 && page > 0) return { ...known, ...unvisited, nextVisitAt: discoveredAt };
 
   const ratePerDay = Math.min(highestRatePerDay, host.ratePerDay * Math.exp(normal(random)));
-  const usualDays = Math.max(limits.minIntervalSeconds / secondsPerDay, Math.min(1 / ratePerDay, 400));
-  const changed = -Math.expm1(-ratePerDay * usualDays);
-  const visits = 1 + Math.min(200, Math.floor(ageDays / usualDays));
-  const decision = decide({ visits, ratePerDay, usualDays, changed, limits }, random);
+  const typicalDays = Math.max(limits.minIntervalSeconds / secondsPerDay, Math.min(1 / ratePerDay, 400));
+  const changed = -Math.expm1(-ratePerDay * typicalDays);
+  const visits = 1 + Math.min(200, Math.floor(ageDays / typicalDays));
+  const decision = decide({ visits, ratePerDay, typicalDays, changed, limits }, random);
   const isDisallowed = host.blocked || (lot > 0.985 && page > 0);
   const isFailing = !isDisallowed && random.next() < host.errorShare / 4;
   const intervalSeconds = isDisallowed ? 0 : isFailing ? secondsPerDay : decision.intervalSeconds;
@@ -109,10 +109,10 @@ function pageUrl(host: string, page: number): string {
  * belief before it is approximated.
  */
 function decide(
-  page: { visits: number; ratePerDay: number; usualDays: number; changed: number; limits: RevisitLimits },
+  page: { visits: number; ratePerDay: number; typicalDays: number; changed: number; limits: RevisitLimits },
   random: Random,
 ): { state: RevisitState; intervalSeconds: number } {
-  const { visits, ratePerDay, usualDays, changed, limits } = page;
+  const { visits, ratePerDay, typicalDays, changed, limits } = page;
   const host = { meanRatePerDay: ratePerDay, globalMeanRatePerDay: null };
   const visit = { host, limits, random: () => random.next() };
   if (visits === 1) return revisitPolicies.gamma.first(visit);
@@ -121,7 +121,7 @@ function decide(
   return revisitPolicies.gamma.onVerdict({
     ...visit,
     state: [Math.fround(shape), Math.fround(shape / believed), visits - 1, -2, 0],
-    elapsedSeconds: usualDays * secondsPerDay,
+    elapsedSeconds: typicalDays * secondsPerDay,
     changed: random.next() < changed,
   });
 }

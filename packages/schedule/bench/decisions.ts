@@ -11,14 +11,14 @@ import {
   forget,
   meanRatePerDay,
 } from '../src/revisit/gamma/gamma-belief.ts';
-import { pricedIntervalDays, usualPricingRule } from '../src/overload/priced-interval.ts';
+import { pricedIntervalDays, defaultPricingRule } from '../src/overload/priced-interval.ts';
 import { emptyHistogram, groupsOf } from '../src/overload/rate-histogram.ts';
 import { solveHostPrice } from '../src/overload/solve-host-price.ts';
 import { isSurprising, surpriseAfter } from '../src/revisit/gamma/surprise.ts';
 import { secondsPerDay } from '../src/seconds-per-day.ts';
 
 const bounds = { minDays: 1, maxDays: 400 };
-const pricing = { ...usualPricingRule, price: 0.7 };
+const pricing = { ...defaultPricingRule, price: 0.7 };
 
 /** Seconds of processor time per call, after a warm-up of as many calls. */
 function secondsPerCall(calls: number, call: (index: number) => void): number {
@@ -53,7 +53,7 @@ const baseLoadPerDay = 380_000;
 
 function solveMillionPages(): void {
   const groups = groupsOf(million, bounds, baseLoadPerDay);
-  checksum += solveHostPrice({ groups, capacityPerDay: 4_233, wasCrowded: false }, usualPricingRule).price;
+  checksum += solveHostPrice({ groups, capacityPerDay: 4_233, wasCrowded: false }, defaultPricingRule).price;
 }
 
 const { json } = parseArgs({ options: { json: { type: 'boolean', default: false } } }).values;

@@ -61,7 +61,7 @@ export {
   daysUntilVirtual,
   newHostClock,
   setHostClock,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   virtualDaysAfter,
 } from './host-clock/host-clock.ts';
 export type { HostClockTuning, HostClock } from './host-clock/host-clock.ts';
@@ -124,7 +124,7 @@ export type { ResolutionPreview } from './overload/preview/preview-resolution.ts
 export type { Resolution } from './overload/resolution.ts';
 export { priceIsDue } from './overload/price-due.ts';
 export type { PriceGrounds } from './overload/price-due.ts';
-export { pricedIntervalDays, usualPricingRule } from './overload/priced-interval.ts';
+export { pricedIntervalDays, defaultPricingRule } from './overload/priced-interval.ts';
 export type { PricingRule } from './overload/priced-interval.ts';
 export {
   cellCentre,
@@ -201,7 +201,7 @@ export {
   priorProperties,
   priorPropertyNames,
   priorSettingKey,
-  usualPrior,
+  defaultPrior,
 } from './revisit/gamma/change-prior.ts';
 export type { ChangePrior, PriorPropertyName, PriorSettingKey } from './revisit/gamma/change-prior.ts';
 export { createGammaPolicy } from './revisit/gamma/gamma-policy.ts';
@@ -216,7 +216,7 @@ export {
   tuningFromSettings,
   tuningProperties,
   tuningPropertyNames,
-  usualTuning,
+  defaultTuning,
   type PolicyTuning,
   type TuningSettingKey,
 } from './revisit/policy-tuning.ts';

@@ -1,5 +1,5 @@
 import type { ConsoleServices } from '@meguri/api/services-port';
-import { usualImportAccess } from '@meguri/contracts';
+import { defaultImportAccess } from '@meguri/contracts';
 import { databaseAnswers } from '@meguri/database';
 import { createConsoleAccess } from './access/console-access.ts';
 import { createAccountServices } from './account/account-services.ts';
@@ -186,7 +186,7 @@ export function joinConsoleServices(
     sources: createConsoleSources(deps),
     imports: createConsoleImports(deps, {
       directories: options.importDirectories ?? [],
-      access: options.importAccess ?? usualImportAccess,
+      access: options.importAccess ?? defaultImportAccess,
     }),
     lists: createListServices(deps),
     webSub: { verifyIntent: createVerifyIntent(deps), receiveContent: createReceiveContent(deps) },

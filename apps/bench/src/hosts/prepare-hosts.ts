@@ -11,7 +11,7 @@ const startSeconds = 5;
 
 /** Importance classes: 8 for the pages of every tenth host, 1/2 for the others. */
 const valuableClass = 5;
-const usualClass = 1;
+const commonClass = 1;
 
 export const isValuable = (host: number) => host % 10 === 0;
 
@@ -83,7 +83,7 @@ export async function prepareHosts(
             discoveredAt: now,
             nextVisitAt: now,
             nextReason: 1,
-            importanceClass: isValuable(first + index) ? valuableClass : usualClass,
+            importanceClass: isValuable(first + index) ? valuableClass : commonClass,
           };
         }),
       ),

@@ -14,7 +14,7 @@ import {
   type VisitPage,
 } from '@meguri/database';
 import { readBatch, writeDiscoveredLink } from '@meguri/node/link-batches';
-import { plannedFrequency, usualHostClockTuning } from '@meguri/schedule';
+import { plannedFrequency, defaultHostClockTuning } from '@meguri/schedule';
 import type { BenchDatabase } from './bench-database.ts';
 import { hostName, pageUrl } from './fill-pages.ts';
 
@@ -103,7 +103,7 @@ async function commitGroup(world: CrawledWorld): Promise<number> {
     commitId: randomUUID(),
     nodeId,
     now,
-    hostClockTuning: usualHostClockTuning,
+    hostClockTuning: defaultHostClockTuning,
     accesses,
     visitEnds: visits.map(({ host }) => endOf(host, now)),
     robots: [],

@@ -175,10 +175,10 @@ async function confirmPace(
       isSure,
     );
   const settings = await services.settings.list({ ctx, input: undefined });
-  const usual = Number(settings.find(({ key }) => key === 'access.intervalSeconds')?.value);
-  if (isLowInterval(edit.minIntervalSeconds, usual))
+  const defaultSeconds = Number(settings.find(({ key }) => key === 'access.intervalSeconds')?.value);
+  if (isLowInterval(edit.minIntervalSeconds, defaultSeconds))
     await confirm(
-      `${edit.minIntervalSeconds} s is below the default access interval of ${usual} s and can burden ${edit.name}. Continue?`,
+      `${edit.minIntervalSeconds} s is below the default access interval of ${defaultSeconds} s and can burden ${edit.name}. Continue?`,
       isSure,
     );
 }

@@ -20,10 +20,10 @@ export interface DemoStage {
 }
 
 /** Longest time that an act waits for a good moment, on a slow machine. */
-const usualPatienceMs = 35_000;
+const defaultPatienceMs = 35_000;
 
 /** Whether an act has waited long enough for its moment. */
-export function isLate({ now, memory: { begunAt } }: DemoStage, patienceMs = usualPatienceMs): boolean {
+export function isLate({ now, memory: { begunAt } }: DemoStage, patienceMs = defaultPatienceMs): boolean {
   return now().getTime() - begunAt.getTime() > patienceMs;
 }
 

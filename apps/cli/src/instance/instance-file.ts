@@ -4,7 +4,7 @@ import {
   archiveBucketSchema,
   bucketAccessSchema,
   replicaPlaceSchema,
-  usualImportAccess,
+  defaultImportAccess,
 } from '@meguri/contracts';
 import { CommandError } from '../terminal/report-failure.ts';
 import { instanceFile } from './write-instance-file.ts';
@@ -21,7 +21,7 @@ const instanceSchema = z.object({
   archiveDirectory: z.string(),
   archiveBucket: archiveBucketSchema.nullable().default(null),
   replica: replicaPlaceSchema.nullable().default(null),
-  importAccess: bucketAccessSchema.default(usualImportAccess),
+  importAccess: bucketAccessSchema.default(defaultImportAccess),
   pid: z.number().int(),
 });
 export type Instance = z.infer<typeof instanceSchema>;

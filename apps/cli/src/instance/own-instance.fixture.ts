@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { usualImportAccess } from '@meguri/contracts';
+import { defaultImportAccess } from '@meguri/contracts';
 import { ownCrawl, type TestCrawl } from '@meguri/services/testing';
 import { afterAll, vi } from 'vitest';
 import { createProgram } from '../program.ts';
@@ -42,7 +42,7 @@ export async function ownInstance(): Promise<OwnInstance> {
     archiveDirectory,
     archiveBucket: null,
     replica,
-    importAccess: usualImportAccess,
+    importAccess: defaultImportAccess,
     pid: process.pid,
   });
   afterAll(() => rm(data, { recursive: true }));

@@ -51,15 +51,15 @@ export function withTimeOptions(command: Command): Command {
 /**
  * The query of the given options.
  *
- * @param usual the default query if no option is about time
+ * @param defaults the default query if no option is about time
  * @throws {CommandError} with the problem and the fix
  */
 export function timeQueryOf(
   options: TimeOptions,
-  usual: { preset: PresetName; at: Date } | { level: Level },
+  defaults: { preset: PresetName; at: Date } | { level: Level },
 ): TimeQuery {
   const { preset, at, from, to, level, relations: wanted, pick, maxAge } = options;
-  const saysNothing = [preset, at, from, to, level, wanted].every((value) => value === undefined);
+  const isEmpty = [preset, at, from, to, level, wanted].every((value) => value === undefined);
   const given = {
     ...(preset !== undefined && { preset }),
     ...(at !== undefined && { at: microseconds(at) }),
@@ -69,7 +69,7 @@ export function timeQueryOf(
     ...(wanted !== undefined && { relations: wanted }),
   };
   const result = readTimeQuery({
-    ...(saysNothing ? usualInput(usual) : withWholeTime(given)),
+    ...(isEmpty ? defaultInput(defaults) : withWholeTime(given)),
     ...(pick !== undefined && { pick }),
     ...(maxAge !== undefined && { maxAge: Math.round(maxAge * microsecondsPerDay) }),
   });
@@ -79,9 +79,9 @@ export function timeQueryOf(
 
 const wholeTime = { from: microseconds(new Date('1900-01-01T00:00:00Z')), to: Number.POSITIVE_INFINITY };
 
-function usualInput(usual: { preset: PresetName; at: Date } | { level: Level }) {
-  if ('preset' in usual) return { preset: usual.preset, at: microseconds(usual.at) };
-  return { ...wholeTime, level: usual.level, relations };
+function defaultInput(defaults: { preset: PresetName; at: Date } | { level: Level }) {
+  if ('preset' in defaults) return { preset: defaults.preset, at: microseconds(defaults.at) };
+  return { ...wholeTime, level: defaults.level, relations };
 }
 
 /** A level without a time means all of its periods. */

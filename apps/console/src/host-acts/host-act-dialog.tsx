@@ -9,7 +9,7 @@ import { TextField } from '../design/forms/field.tsx';
 import { useFormats } from '../i18n/use-formats.ts';
 import { useBulkEdit } from '../screens/hosts/bulk/use-bulk-edit.ts';
 import { useRequestRobots } from '../screens/robots/use-request-robots.ts';
-import { PaceConfirmation, useUsualInterval } from './pace-confirmation.tsx';
+import { PaceConfirmation, useDefaultInterval } from './pace-confirmation.tsx';
 import { changeOf, type HostAct } from './host-act.ts';
 
 interface HostActDialogProps {
@@ -26,7 +26,7 @@ export function HostActDialog({ act, selection, subject, onClose, onDone }: Host
   const t = useTranslations('hosts.acts');
   const errors = useTranslations('hosts.errors');
   const formats = useFormats();
-  const usual = useUsualInterval();
+  const defaultSeconds = useDefaultInterval();
   const [text, setText] = useState(act.seconds === null ? '' : formats.durationExactly(act.seconds));
   const [confirmed, setConfirmed] = useState(false);
   const finish = () => {
@@ -48,7 +48,7 @@ export function HostActDialog({ act, selection, subject, onClose, onDone }: Host
             high: formats.durationExactly(longestAccessIntervalSeconds),
           });
   const change = changeOf({ ...act, seconds: typed });
-  const isLow = isSlow && usual !== null && isLowInterval(typed, usual);
+  const isLow = isSlow && defaultSeconds !== null && isLowInterval(typed, defaultSeconds);
   const isSound = !isSlow || (typed !== null && !isLong && (!isLow || confirmed));
   const effect = t(`effects.${act.kind}`, { interval: formats.durationExactly(typed ?? 0) });
   return (
@@ -78,10 +78,10 @@ export function HostActDialog({ act, selection, subject, onClose, onDone }: Host
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      {isLow && usual !== null && (
+      {isLow && defaultSeconds !== null && (
         <PaceConfirmation
           risk="low-interval"
-          usual={usual}
+          defaultSeconds={defaultSeconds}
           confirmed={confirmed}
           onConfirmed={setConfirmed}
         />

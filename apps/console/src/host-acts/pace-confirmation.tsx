@@ -12,7 +12,7 @@ import { useFormats } from '../i18n/use-formats.ts';
 type PaceRisk = 'own-server' | 'low-interval' | 'low-default' | 'low-revisit';
 
 /** The default access interval in seconds; null until it is known. */
-export function useUsualInterval(): number | null {
+export function useDefaultInterval(): number | null {
   const trpc = useTRPC();
   const { data } = useQuery(
     trpc.settings.list.queryOptions(undefined, {
@@ -24,23 +24,25 @@ export function useUsualInterval(): number | null {
 }
 
 /** How a change of host settings makes the crawl less polite; null: it does not. */
-export function paceRisk(change: HostSettingsChange, usual: number | null): PaceRisk | null {
+export function paceRisk(change: HostSettingsChange, defaultSeconds: number | null): PaceRisk | null {
   if (change.ownServer === true) return 'own-server';
-  return usual !== null && isLowInterval(change.minIntervalSeconds, usual) ? 'low-interval' : null;
+  return defaultSeconds !== null && isLowInterval(change.minIntervalSeconds, defaultSeconds)
+    ? 'low-interval'
+    : null;
 }
 
 interface PaceConfirmationProps {
   risk: PaceRisk;
   /** The default access interval in seconds. */
-  usual: number;
+  defaultSeconds: number;
   confirmed: boolean;
   onConfirmed: (confirmed: boolean) => void;
 }
 
 /** Explains what a faster pace means for the web server, and asks for a confirmation. */
-export function PaceConfirmation({ risk, usual, confirmed, onConfirmed }: PaceConfirmationProps) {
+export function PaceConfirmation({ risk, defaultSeconds, confirmed, onConfirmed }: PaceConfirmationProps) {
   const t = useTranslations('hosts.pace');
-  const interval = useFormats().durationExactly(usual);
+  const interval = useFormats().durationExactly(defaultSeconds);
   return (
     <section
       className="flex gap-3 rounded-md border border-overload-mark px-3 py-2"

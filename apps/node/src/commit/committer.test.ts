@@ -1,7 +1,7 @@
 import { ArchiveFullError, type RecordGroup, type WarcWriter } from '@meguri/archive';
 import { hostIdOf, urlKeyOf, type HotPath } from '@meguri/database';
 import { ownDatabase } from '@meguri/database/testing';
-import { usualHostClockTuning } from '@meguri/schedule';
+import { defaultHostClockTuning } from '@meguri/schedule';
 import { FakeClock } from '@meguri/testing';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { createCommitter, type CommitterOptions } from './committer.ts';
@@ -87,7 +87,7 @@ function committer(fields: Partial<CommitterOptions> = {}) {
     writer: memoryWriter(),
     journal: { write: async () => undefined },
     clock,
-    hostClockTuning: () => usualHostClockTuning,
+    hostClockTuning: () => defaultHostClockTuning,
     onCommitted: () => undefined,
     onFull: () => undefined,
     onDatabaseFull: () => undefined,

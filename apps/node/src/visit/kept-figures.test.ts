@@ -20,7 +20,7 @@ import {
   defaultRevisitLimits,
   nextPageState,
   revisitPolicyIds,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   type RevisitPolicyId,
 } from '@meguri/schedule';
 import { seededRandom } from '@meguri/testing';
@@ -95,11 +95,11 @@ async function visit({ at, policy, changed }: Visit): Promise<void> {
     commitId: randomUUID(),
     nodeId: 1,
     now,
-    hostClockTuning: usualHostClockTuning,
+    hostClockTuning: defaultHostClockTuning,
     accesses,
     ...rest,
   });
-  await advanceHostClock(prisma, { hostId, now, tuning: usualHostClockTuning });
+  await advanceHostClock(prisma, { hostId, now, tuning: defaultHostClockTuning });
 }
 
 async function keys(): Promise<string[]> {
@@ -198,8 +198,8 @@ async function expectValidRows(): Promise<void> {
   const { clockPace, clockObserved, clockExpected } = await prisma.host.findUniqueOrThrow({
     where: { hostId },
   });
-  expect(clockPace).toBeGreaterThanOrEqual(usualHostClockTuning.slowest);
-  expect(clockPace).toBeLessThanOrEqual(usualHostClockTuning.fastest);
+  expect(clockPace).toBeGreaterThanOrEqual(defaultHostClockTuning.slowest);
+  expect(clockPace).toBeLessThanOrEqual(defaultHostClockTuning.fastest);
   expect(Math.min(clockObserved, clockExpected)).toBeGreaterThanOrEqual(0);
   const rows = await prisma.page.findMany({ where: { hostId }, select: { policyState: true } });
   for (const { policyState } of rows)

@@ -3,7 +3,7 @@ import {
   betterResolutionFor,
   capacityPerDay,
   previewResolution,
-  usualPricingRule,
+  defaultPricingRule,
   type PreviewedHost,
 } from '@meguri/schedule';
 import { ServiceError } from '../service-error.ts';
@@ -112,7 +112,7 @@ function previewedHost(world: MemoryWorld, host: HostDetail): PreviewedHost {
     (page) => page.host === host.name && page.intervalSeconds > 0,
   );
   return {
-    ...usualPricingRule,
+    ...defaultPricingRule,
     accessIntervalSeconds: host.effectiveIntervalSeconds,
     groups: pages.map(({ intervalSeconds }) => ({
       pages: 1,

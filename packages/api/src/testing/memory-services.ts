@@ -59,7 +59,7 @@ const memoryRobots: RobotsServices = {
   want: async () => ({ hosts: null, until: null }),
 };
 
-const usualLimits = { maxHosts: null, newHostsPerDay: null, maxBackQueues: null };
+const noLimits = { maxHosts: null, newHostsPerDay: null, maxBackQueues: null };
 
 const memoryArchive: ArchiveServices = {
   captures: async () => ({ rows: [], nextCursor: null, lookedTo: null }),
@@ -131,8 +131,8 @@ export function createMemoryServices(options: MemoryOptions = {}): ConsoleServic
     removals: memoryRemovals,
     domains: {
       list: async () => [],
-      raise: async () => ({ before: usualLimits, after: { ...usualLimits, newHostsPerDay: 600 } }),
-      setLimits: async ({ input }) => ({ before: usualLimits, after: input.limits }),
+      raise: async () => ({ before: noLimits, after: { ...noLimits, newHostsPerDay: 600 } }),
+      setLimits: async ({ input }) => ({ before: noLimits, after: input.limits }),
     },
     overload: memoryOverload(world),
     pages: memoryPages(world, clock),

@@ -12,7 +12,7 @@ export interface S3Timeouts {
   silenceMs: number;
 }
 
-const usualTimeouts: S3Timeouts = { connectMs: 10_000, responseMs: 60_000, silenceMs: 60_000 };
+const defaultTimeouts: S3Timeouts = { connectMs: 10_000, responseMs: 60_000, silenceMs: 60_000 };
 
 /**
  * A client with limits on waiting times and on answers in memory, whatever the server does.
@@ -21,7 +21,7 @@ const usualTimeouts: S3Timeouts = { connectMs: 10_000, responseMs: 60_000, silen
  */
 export function createS3Client(
   { region, endpoint, credentials }: ArchiveBucket,
-  { connectMs, responseMs, silenceMs }: S3Timeouts = usualTimeouts,
+  { connectMs, responseMs, silenceMs }: S3Timeouts = defaultTimeouts,
   lookup?: LookupFunction,
 ): S3Client {
   const agent = lookup === undefined ? {} : { httpAgent: { lookup }, httpsAgent: { lookup } };

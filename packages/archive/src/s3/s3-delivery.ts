@@ -15,7 +15,7 @@ import { archiveError, ArchiveIoError } from '../errors.ts';
 import { createS3Client, type S3Timeouts } from './s3-client.ts';
 
 /** Least size of a part except the last; each is in memory while it is sent. */
-const usualPartBytes = 16 * 2 ** 20;
+const defaultPartBytes = 16 * 2 ** 20;
 /** Most parts of an upload that S3 accepts. */
 const mostParts = 10_000;
 
@@ -68,7 +68,7 @@ export function openDeliveryBucket(
   const client = createS3Client(bucket, options.timeouts, options.lookup);
   return {
     deliver: (file, how) =>
-      new Delivery(client, bucket.name, options.partBytes ?? usualPartBytes, file, how).run(),
+      new Delivery(client, bucket.name, options.partBytes ?? defaultPartBytes, file, how).run(),
     abandon: async ({ key, id }) => {
       const upload = { Bucket: bucket.name, Key: key, UploadId: id };
       await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);

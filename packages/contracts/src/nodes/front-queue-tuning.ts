@@ -2,7 +2,7 @@ import type { FrontQueueTuning } from '@meguri/schedule';
 import type { Settings } from '../settings/settings.ts';
 
 /** Used while no rate is known: all hosts are then in the middle. */
-const usualRatePerDay = 0.2;
+const defaultRatePerDay = 0.2;
 
 /**
  * How front queues follow from values, for `frontQueueOf`. Nodes queue hosts with it, and the console
@@ -13,7 +13,7 @@ const usualRatePerDay = 0.2;
 export function frontQueueTuningOf(settings: Settings, meanRatePerDay: number | null): FrontQueueTuning {
   return {
     queues: settings['frontier.frontQueues'],
-    middleValuePerDay: settings['frontier.middleQueueValuePerDay'] || meanRatePerDay || usualRatePerDay,
+    middleValuePerDay: settings['frontier.middleQueueValuePerDay'] || meanRatePerDay || defaultRatePerDay,
     valueRatio: settings['frontier.frontQueueValueRatio'],
     raiseAfterSeconds: settings['frontier.raiseAfterSeconds'],
   };

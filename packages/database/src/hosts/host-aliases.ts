@@ -76,7 +76,7 @@ export function beginAlias(
 
 const beforeAllKeys = -(2n ** 63n);
 /** A host may have a million, and its commits wait meanwhile. */
-const usualPagesPerStep = 5_000;
+const defaultPagesPerStep = 5_000;
 
 const isOverloaded = Prisma.raw(
   isOverloadedText({
@@ -91,7 +91,7 @@ export function excludeAliasPages(
   prisma: PrismaClient,
   input: { hostId: bigint; nodeId: number; pagesPerStep?: number },
 ): Promise<boolean> {
-  const { hostId, nodeId, pagesPerStep = usualPagesPerStep } = input;
+  const { hostId, nodeId, pagesPerStep = defaultPagesPerStep } = input;
   return prisma.$transaction(async (tx) => {
     const [host] = await tx.$queryRaw<{ mergedUntil: bigint; overloaded: number }[]>`
       SELECT merged_until AS "mergedUntil", overloaded::int AS overloaded FROM host

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '@meguri/testing';
-import { usualHostClockTuning } from '@meguri/schedule';
+import { defaultHostClockTuning } from '@meguri/schedule';
 import type { CommittedAccess } from '../commit/commit-types.ts';
 import { openDatabase, type PrismaClient } from '../connection/client.ts';
 import { afterAll } from 'vitest';
@@ -77,7 +77,7 @@ test('an access distinguishes absent fields from null', () => {
     { ...host, verdict: null, sourceEvents: [], hub: null },
     { ...host, verdict: 'error', alarms: { urlKeys: ['1'], elapsedSeconds: 5 } },
   ];
-  const times = { commitId: 'x', nodeId: 1, now: at, hostClockTuning: usualHostClockTuning };
+  const times = { commitId: 'x', nodeId: 1, now: at, hostClockTuning: defaultHostClockTuning };
   const entry = {
     kind: 'commit',
     at,

@@ -2,7 +2,7 @@ import {
   clockStepSeconds,
   newHostClock,
   setHostClock,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   virtualInstant,
 } from '@meguri/schedule';
 import { expect, test } from 'vitest';
@@ -27,7 +27,7 @@ const { prisma } = await ownDatabase();
 await prisma.seedList.create({ data: { id: 1, name: 'usual', createdAt: start, scope: {} } });
 
 const day = 86_400;
-const tuning = usualHostClockTuning;
+const tuning = defaultHostClockTuning;
 const hostClockOf = async (hostId: bigint) => {
   const {
     virtualDays,

@@ -1,4 +1,4 @@
-import { usualHostClockTuning } from '@meguri/schedule';
+import { defaultHostClockTuning } from '@meguri/schedule';
 import { beforeEach, expect, test } from 'vitest';
 import type { HotPath } from '../connection/hot-path.ts';
 import {
@@ -28,7 +28,7 @@ const { prisma } = await ownDatabase();
 /** Hosts of the previous test are no longer due. */
 beforeEach(() => prisma.host.updateMany({ data: { nextDueAt: null } }));
 
-const tuning = usualHostClockTuning;
+const tuning = defaultHostClockTuning;
 const leaseUntil = later(refresherLeaseSeconds);
 const claim = (overrides: Partial<Parameters<typeof claimDueHosts>[1]> = {}) =>
   claimDueHosts(hotPathOf(prisma), {

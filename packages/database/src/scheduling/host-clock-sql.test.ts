@@ -58,7 +58,7 @@ test('the database sets clocks as the simulator does', async () => {
     start,
     cases.map(({ isPriced }) => (isPriced ? 1 : null)),
     cases.map(({ servedDays }) => instantOf(servedDays)),
-    hostClockTuningValues(usualHostClockTuning),
+    hostClockTuningValues(defaultHostClockTuning),
   );
   expect(rows).toHaveLength(cases.length);
   cases.forEach(({ clock, elapsedMs, ...news }, index) => {

@@ -3,7 +3,7 @@ import {
   hasCome,
   isVirtual,
   realInstantOf,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   virtualDaysAt,
   virtualInstant,
   type StoredClock,
@@ -113,14 +113,14 @@ test('a host is settled on the first expected page of either line', async () => 
   const { hostId } = await fastHost();
   const look = async () => {
     await prisma.host.update({ where: { hostId }, data: { nextDueAt: start } });
-    const look = { now: start, tuning: usualHostClockTuning };
+    const look = { now: start, tuning: defaultHostClockTuning };
     const due = await claimDueHosts(hotPathOf(prisma), { ...look, nodeId, limit: 1_000 });
     const hosts = due.filter((host) => host.hostId === hostId);
     await settleHosts(hotPathOf(prisma), { ...look, hosts });
     return (await readHost(prisma, hostId)).nextDueAt;
   };
   // The clock of the host must be set before its page is due.
-  expect(await look()).toEqual(later(clockStepSeconds(usualHostClockTuning)));
+  expect(await look()).toEqual(later(clockStepSeconds(defaultHostClockTuning)));
   await prisma.host.update({ where: { hostId }, data: { clockPace: 1 } });
   expect(await look()).toEqual(later(day));
   await prisma.host.update({ where: { hostId }, data: { virtualDays: 8 } });

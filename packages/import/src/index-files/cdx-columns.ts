@@ -66,7 +66,7 @@ const whole = (layout: CdxLayout): CdxLayout | null =>
 const ofLetters = (text: string): CdxLayout => Array.from(text, (letter) => letters[letter] ?? null);
 
 /** Layouts of files without a header, by their number of columns. */
-const usualLayouts: Readonly<Record<number, CdxLayout>> = {
+const layoutsByColumns: Readonly<Record<number, CdxLayout>> = {
   // The answer of a CDX server as text: urlkey timestamp original mimetype statuscode digest length.
   7: ofLetters('NbamskS'),
   9: ofLetters('NbamskrVg'),
@@ -74,4 +74,4 @@ const usualLayouts: Readonly<Record<number, CdxLayout>> = {
   11: ofLetters('NbamskrMSVg'),
 };
 
-export const usualLayout = (columns: number): CdxLayout | null => usualLayouts[columns] ?? null;
+export const defaultLayout = (columns: number): CdxLayout | null => layoutsByColumns[columns] ?? null;

@@ -2,7 +2,13 @@ import type { ByteSource, ImportItem } from '../entry.ts';
 import { longestLineBytes, readLines, type Line } from '../read-lines.ts';
 import { breakRows } from './break-rows.ts';
 import { cdxEntry, problem, quoted, type CdxValues } from './cdx-entry.ts';
-import { columnOfField, layoutOfLetters, layoutOfNames, usualLayout, type CdxLayout } from './cdx-columns.ts';
+import {
+  columnOfField,
+  layoutOfLetters,
+  layoutOfNames,
+  defaultLayout,
+  type CdxLayout,
+} from './cdx-columns.ts';
 
 /**
  * The entries of an index of captures, in groups: CDX with any columns, CDXJ, and the answers of CDX servers
@@ -55,7 +61,7 @@ export async function* readCdx(source: ByteSource): AsyncGenerator<ImportItem[]>
           const named: CdxLayout | null = layoutOfNames(row);
           if (named) layout = named;
           // After an empty row, the server states the key to resume from.
-          else if (row.length > 1) items.push(columnsEntry(row, layout ?? usualLayout(row.length), line));
+          else if (row.length > 1) items.push(columnsEntry(row, layout ?? defaultLayout(row.length), line));
         }
         continue;
       }
@@ -74,7 +80,7 @@ function lineEntry(text: string, layout: CdxLayout | null, line: Line): ImportIt
   const words = text.split(text.includes('\t') ? '\t' : ' ');
   // A server with a partial answer states the key to resume from, as a single word.
   if (words.length === 1 && !text.includes('://')) return { kind: 'skipped', reason: 'no-access' };
-  return columnsEntry(words, layout?.length === words.length ? layout : usualLayout(words.length), line);
+  return columnsEntry(words, layout?.length === words.length ? layout : defaultLayout(words.length), line);
 }
 
 function columnsEntry(words: readonly string[], layout: CdxLayout | null, line: Line): ImportItem {

@@ -10,7 +10,7 @@ const framingBytes = 65_536;
 /** Limit of bytes in addition to the requested mail, such as notices of other mails. */
 const maxExtraBytes = 16 * 2 ** 20;
 
-const usualCommandSeconds = 120;
+const defaultCommandSeconds = 120;
 const slowestBytesPerSecond = 10_000;
 const lookEveryMs = 200;
 
@@ -37,7 +37,7 @@ export type RunCommand = <T>(name: string, command: Promise<T>, mailBytes?: numb
  */
 export function boundedCommands(
   client: Pick<ImapFlow, 'stats' | 'close'>,
-  { commandSeconds = usualCommandSeconds }: { commandSeconds?: number },
+  { commandSeconds = defaultCommandSeconds }: { commandSeconds?: number },
 ): RunCommand {
   return async (name, command, mailBytes = 0) => {
     const seconds = commandSeconds + mailBytes / slowestBytesPerSecond;

@@ -5,7 +5,7 @@ import {
   daysUntilVirtual,
   newHostClock,
   setHostClock,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   virtualDaysAfter,
   type HostClock,
 } from './host-clock.ts';
@@ -18,7 +18,7 @@ const noNews = {
   isPriced: false,
   servedDays: null,
 };
-const { inertia, memoryDays, slowest, fastest } = usualHostClockTuning;
+const { inertia, memoryDays, slowest, fastest } = defaultHostClockTuning;
 
 const amount = fc.double({ min: 0, max: 1e6, noNaN: true });
 const clocks: fc.Arbitrary<HostClock> = fc.record({
@@ -102,5 +102,5 @@ test('the clock of a host with a price shows the due time of the page accessed l
 });
 
 test('a clock that differs from real time is set several times while its evidence decays', () => {
-  expect(clockStepSeconds(usualHostClockTuning)).toBeLessThan((memoryDays * 86_400) / 4);
+  expect(clockStepSeconds(defaultHostClockTuning)).toBeLessThan((memoryDays * 86_400) / 4);
 });

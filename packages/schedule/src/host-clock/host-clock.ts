@@ -19,7 +19,7 @@ export interface HostClockTuning {
   fewestPages: number;
 }
 
-export const usualHostClockTuning: HostClockTuning = {
+export const defaultHostClockTuning: HostClockTuning = {
   memoryDays: 0.5,
   inertia: 3,
   power: 2,
@@ -138,7 +138,7 @@ export interface ClockNews {
 export function setHostClock(
   clock: HostClock,
   news: ClockNews,
-  tuning: HostClockTuning = usualHostClockTuning,
+  tuning: HostClockTuning = defaultHostClockTuning,
 ): HostClock {
   const set = clockSetting.evaluate({ ...clock, ...news, ...tuning });
   return {

@@ -9,7 +9,7 @@ import {
 } from './load-exclusion.ts';
 import type { PageGroup } from './page-group.ts';
 import { daily } from './page-groups.fixture.ts';
-import { pricedIntervalDays, usualPricingRule } from './priced-interval.ts';
+import { pricedIntervalDays, defaultPricingRule } from './priced-interval.ts';
 import { solveHostPrice } from './solve-host-price.ts';
 
 const groupOf = (pages: number, ratePerDay: number, importance = 1): PageGroup => ({
@@ -36,12 +36,12 @@ test('a host is crowded from N / T_max > rho / I on, until they fit into nine te
 test('the slowest pages lose their guarantee, the others keep it and go by price', () => {
   const { price, exclusion, accessesPerDay } = solveHostPrice(
     { groups: crowd, capacityPerDay: 1_000, wasCrowded: false },
-    usualPricingRule,
+    defaultPricingRule,
   );
   expect(accessesPerDay).toBeCloseTo(1_000, 5);
   expect(crowd.map((group) => isExcludedByLoad(group, exclusion))).toEqual([false, false, true]);
   const days = crowd.map((group) =>
-    pricedIntervalDays(withExclusion(group, exclusion), { ...usualPricingRule, price }),
+    pricedIntervalDays(withExclusion(group, exclusion), { ...defaultPricingRule, price }),
   );
   expect(days[0]).toBeLessThan(days[1] ?? 0);
   expect(days[1]).toBeLessThanOrEqual(400);
@@ -92,7 +92,7 @@ test('any host is feasible after exclusion, and a smaller group would not suffic
 test('a host without capacity excludes all pages, with the longest storable interval', () => {
   const { exclusion, accessesPerDay } = solveHostPrice(
     { groups: crowd, capacityPerDay: 0, wasCrowded: false },
-    usualPricingRule,
+    defaultPricingRule,
   );
   expect(exclusion).toEqual({ belowValue: Infinity, maxDays: 20_000 });
   expect(longestIntervalDays(groupOf(1, 8, 8), exclusion)).toBe(20_000);

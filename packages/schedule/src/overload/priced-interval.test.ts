@@ -4,7 +4,7 @@ import { spacingAtFairPrice } from '../probability/visit-price.ts';
 import { baseIntervalDays } from './base-interval.ts';
 import { logFairPriceOf } from './fair-price.ts';
 import { anyBounds, anyImportance, anyRate, anyRule, daily } from './page-groups.fixture.ts';
-import { pricedIntervalDays, usualPricingRule } from './priced-interval.ts';
+import { pricedIntervalDays, defaultPricingRule } from './priced-interval.ts';
 
 const anyPage = fc
   .record({ ratePerDay: anyRate, importance: anyImportance })
@@ -25,14 +25,14 @@ test('is the interval of the formulas within the bounds of the page', () => {
     fc.property(anyPage, anyPrice, (page, price) => {
       const terms = {
         price,
-        versionsWeight: usualPricingRule.versionsWeight,
+        versionsWeight: defaultPricingRule.versionsWeight,
         importance: page.importance,
         resolutionDays: page.minDays,
       };
       const ratePerDay = Math.max(page.ratePerDay, 1e-12);
       const exact = spacingAtFairPrice(Math.exp(logFairPriceOf(ratePerDay, terms))) / ratePerDay;
       const bounded = Math.min(Math.max(exact, page.minDays), page.maxDays);
-      const days = pricedIntervalDays(page, { price, ...usualPricingRule });
+      const days = pricedIntervalDays(page, { price, ...defaultPricingRule });
       expect(Math.abs(days / bounded - 1)).toBeLessThan(2e-5);
     }),
   );
@@ -60,7 +60,7 @@ test('with keepBase no page is visited more often than without overload', () => 
 
 test('an invalid rate is rejected with an error that names it', () => {
   const price = () =>
-    pricedIntervalDays({ ratePerDay: NaN, importance: 1, ...daily }, { price: 1, ...usualPricingRule });
+    pricedIntervalDays({ ratePerDay: NaN, importance: 1, ...daily }, { price: 1, ...defaultPricingRule });
   expect(price).toThrow('a change rate must be 0 or more a day, not NaN');
 });
 

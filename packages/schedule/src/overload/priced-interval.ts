@@ -15,7 +15,7 @@ export interface PricingRule {
   keepBase: boolean;
 }
 
-export const usualPricingRule: PricingRule = { versionsWeight: 0.7, keepBase: false };
+export const defaultPricingRule: PricingRule = { versionsWeight: 0.7, keepBase: false };
 
 export interface Pricing extends PricingRule {
   /** mu, above 0. */

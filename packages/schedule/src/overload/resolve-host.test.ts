@@ -20,7 +20,7 @@ const priceUnder = (resolution: Resolution, demand = host) =>
   priceUnderResolution(
     demand,
     { resolution, dropRule: dropRuleOf(demand.groups, resolution) },
-    usualPricingRule,
+    defaultPricingRule,
   );
 
 test('accepting means no price; the optimal price puts demand a little below capacity', () => {

@@ -5,7 +5,7 @@ import { loadCurve } from './load-curve.ts';
 import { withExclusion } from './load-exclusion.ts';
 import type { PageGroup } from './page-group.ts';
 import { anyGroups, anyRule, daily, histogramOf } from './page-groups.fixture.ts';
-import { pricedIntervalDays, usualPricingRule } from './priced-interval.ts';
+import { pricedIntervalDays, defaultPricingRule } from './priced-interval.ts';
 import { cellOf } from './rate-cells.ts';
 import { baseLoadOf, groupsOf } from './rate-histogram.ts';
 import { highestPrice, lowestPrice, solveHostPrice } from './solve-host-price.ts';
@@ -54,11 +54,11 @@ test('the price is unique: the search ends at the same demand from any start', (
   fc.assert(
     fc.property(anyGroups, anyCapacity, (groups, capacityPerDay) => {
       const demand = { groups, capacityPerDay, wasCrowded: false };
-      const { price, exclusion, accessesPerDay } = solveHostPrice(demand, usualPricingRule);
+      const { price, exclusion, accessesPerDay } = solveHostPrice(demand, defaultPricingRule);
       if (price <= lowestPrice * 1.001 || price >= highestPrice * 0.999) return;
       const load = loadCurve(
         groups.map((group) => withExclusion(group, exclusion)),
-        usualPricingRule,
+        defaultPricingRule,
       );
       expect(load(Math.log(price) - 0.1)).toBeGreaterThanOrEqual(accessesPerDay * (1 - 1e-9));
       expect(load(Math.log(price) + 0.1)).toBeLessThanOrEqual(accessesPerDay * (1 + 1e-9));
@@ -126,9 +126,9 @@ test('a histogram gives the same price as its pages', () => {
         const cells = groupsOf(histogramOf(rates.map((rate) => cellOf(rate, 1))), daily, load);
         const { price } = solveHostPrice(
           { groups: cells, capacityPerDay: share * load, wasCrowded: false },
-          usualPricingRule,
+          defaultPricingRule,
         );
-        expect(Math.abs(loadAt(pages, { ...usualPricingRule, price }) / (share * load) - 1)).toBeLessThan(
+        expect(Math.abs(loadAt(pages, { ...defaultPricingRule, price }) / (share * load) - 1)).toBeLessThan(
           0.01,
         );
       },
@@ -139,7 +139,7 @@ test('a histogram gives the same price as its pages', () => {
 
 test('a price may be below that of a host that is not overloaded', () => {
   const groups = [{ pages: 100, ratePerDay: 0.01, importance: 1, ...daily }];
-  const { price } = solveHostPrice({ groups, capacityPerDay: 2, wasCrowded: false }, usualPricingRule);
+  const { price } = solveHostPrice({ groups, capacityPerDay: 2, wasCrowded: false }, defaultPricingRule);
   expect(price).toBeLessThan(0.418);
   expect(price).toBeGreaterThan(lowestPrice);
 });
@@ -148,8 +148,8 @@ test('unvisited pages get accesses, but never so many that all others wait for t
   fc.assert(
     fc.property(anyGroups, anyCapacity, fc.nat(1e6), (groups, capacityPerDay, unvisitedPages) => {
       const demand = { groups, capacityPerDay, wasCrowded: false };
-      const alone = solveHostPrice(demand, usualPricingRule);
-      const crowd = solveHostPrice({ ...demand, unvisitedPages }, usualPricingRule);
+      const alone = solveHostPrice(demand, defaultPricingRule);
+      const crowd = solveHostPrice({ ...demand, unvisitedPages }, defaultPricingRule);
       expect(crowd.exclusion).toEqual(alone.exclusion);
       expect(crowd.price).toBeGreaterThanOrEqual(alone.price * (1 - 1e-6));
       expect(crowd.accessesPerDay).toBeGreaterThanOrEqual((alone.accessesPerDay / 4) * (1 - 1e-6));
@@ -157,7 +157,7 @@ test('unvisited pages get accesses, but never so many that all others wait for t
   );
   const pages = [{ pages: 100, ratePerDay: 0.1, importance: 1, ...daily }];
   const demand = { groups: pages, capacityPerDay: 8, wasCrowded: false };
-  const { accessesPerDay } = solveHostPrice({ ...demand, unvisitedPages: 100 }, usualPricingRule);
+  const { accessesPerDay } = solveHostPrice({ ...demand, unvisitedPages: 100 }, defaultPricingRule);
   expect(accessesPerDay).toBeCloseTo(4, 5);
 });
 
@@ -170,7 +170,7 @@ test.each([
     accessesPerDay: 5,
   },
 ])('a host with $what has the lowest price', ({ groups, capacityPerDay, accessesPerDay }) => {
-  expect(solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, usualPricingRule)).toEqual({
+  expect(solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, defaultPricingRule)).toEqual({
     price: expect.closeTo(lowestPrice, 12),
     exclusion: null,
     accessesPerDay,
@@ -179,7 +179,7 @@ test.each([
 
 test('invalid input is rejected with an error that names it', () => {
   const solve = (groups: PageGroup[], capacityPerDay: number) => () =>
-    solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, usualPricingRule);
+    solveHostPrice({ groups, capacityPerDay, wasCrowded: false }, defaultPricingRule);
   expect(solve([], -1)).toThrow("a host's capacity must be 0 or more accesses a day, not -1");
   expect(solve([], NaN)).toThrow('not NaN');
   expect(solve([{ pages: 1, ratePerDay: 1, importance: 1, minDays: 2, maxDays: 1 }], 1)).toThrow(

@@ -61,4 +61,4 @@ export function planDuplicate(
 }
 
 /** 90 days, and a factor of four. */
-export const usualDuplicateTerms: DuplicateTerms = { sameSeconds: 90 * secondsPerDay, similarFactor: 4 };
+export const defaultDuplicateTerms: DuplicateTerms = { sameSeconds: 90 * secondsPerDay, similarFactor: 4 };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { explainNextVisit } from '../revisit/explain/explain-next-visit.ts';
 import { unconstrainedHost } from '../revisit/explain/host-situation.ts';
-import { usualPrior } from '../revisit/gamma/change-prior.ts';
-import { usualTuning } from '../revisit/policy-tuning.ts';
+import { defaultPrior } from '../revisit/gamma/change-prior.ts';
+import { defaultTuning } from '../revisit/policy-tuning.ts';
 import { droppedIntervalSeconds, noDrops } from '../overload/drop-rule.ts';
 import { planRevisit, type RevisitTerms } from './plan-revisit.ts';
 
@@ -25,8 +25,8 @@ test.each([
     limits,
     hostMeanRatePerDay: hostMean,
     globalMeanRatePerDay: globalMean,
-    prior: usualPrior,
-    tuning: usualTuning,
+    prior: defaultPrior,
+    tuning: defaultTuning,
     random,
     changesPerVisit: 1,
     importance: 1,

@@ -1,8 +1,8 @@
 import { newNeighbourRecord } from '../neighbours/neighbour-alarm.ts';
-import { usualPrior } from '../revisit/gamma/change-prior.ts';
-import { usualTuning } from '../revisit/policy-tuning.ts';
+import { defaultPrior } from '../revisit/gamma/change-prior.ts';
+import { defaultTuning } from '../revisit/policy-tuning.ts';
 import { secondsPerDay } from '../seconds-per-day.ts';
-import { usualDuplicateTerms } from './duplicate-interval.ts';
+import { defaultDuplicateTerms } from './duplicate-interval.ts';
 import { nextPageState, type PageTerms } from './next-page-state.ts';
 import type { KnownPage, PageFinding } from './page-state.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
@@ -36,14 +36,14 @@ export const scheduling = (): PageTerms => ({
   dropRule: { belowValue: null, upToImportance: null },
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
-  prior: usualPrior,
-  tuning: usualTuning,
+  prior: defaultPrior,
+  tuning: defaultTuning,
   knownSources: 0,
   lastModifiedRecord: null,
   neighbours: newNeighbourRecord,
   random: seededSequence(7),
   probeSeconds: 60,
-  duplicates: usualDuplicateTerms,
+  duplicates: defaultDuplicateTerms,
 });
 
 /** A page that was never accessed. */

@@ -5,7 +5,7 @@ import { revisitPolicyIds } from '../revisit/revisit-policy.ts';
 import { tuningProperties, tuningPropertyNames, type PolicyTuning } from '../revisit/policy-tuning.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
 import { finding, knownPage, testNow } from './known-page.fixture.ts';
-import { usualDuplicateTerms } from './duplicate-interval.ts';
+import { defaultDuplicateTerms } from './duplicate-interval.ts';
 import { nextPageState, type PageTerms } from './next-page-state.ts';
 
 const day = 86_400;
@@ -26,10 +26,10 @@ const anyElapsed = fc.oneof(
   fc.double({ min: -1e9, max: 1e10, noNaN: true }),
 );
 
-const priorAt = (place: 'min' | 'usual' | 'max') =>
+const priorAt = (place: 'min' | 'default' | 'max') =>
   Object.fromEntries(priorPropertyNames.map((name) => [name, priorProperties[name][place]])) as ChangePrior;
 
-const tuningAt = (place: 'min' | 'usual' | 'max') =>
+const tuningAt = (place: 'min' | 'default' | 'max') =>
   Object.fromEntries(
     tuningPropertyNames.map((name) => [name, tuningProperties[name][place]]),
   ) as PolicyTuning;
@@ -40,7 +40,7 @@ const anyTerms = fc.record({
   minIntervalSeconds: fc.constantFrom(60, day, 400 * day),
   changesPerVisit: positive(1, 1e9),
   importance: fc.constantFrom(0.25, 1, 8),
-  prior: fc.constantFrom('min' as const, 'usual' as const, 'max' as const),
+  prior: fc.constantFrom('min' as const, 'default' as const, 'max' as const),
   price: fc.option(positive(1e-3, 1e10)),
   excludes: fc.boolean(),
   meanRatePerDay: fc.option(positive(1e-12, 1e12)),
@@ -69,7 +69,7 @@ function termsOf(drawn: typeof anyTerms extends fc.Arbitrary<infer Drawn> ? Draw
     lastModifiedRecord: null,
     neighbours: drawn.neighbours,
     random: seededSequence(drawn.seed),
-    duplicates: usualDuplicateTerms,
+    duplicates: defaultDuplicateTerms,
     probeSeconds: 60,
   };
 }

@@ -1,12 +1,12 @@
 import { knownRatePerDay, unitDays } from './known-rates.ts';
-import { usualTuning } from './policy-tuning.ts';
+import { defaultTuning } from './policy-tuning.ts';
 import type { FirstVisit } from './revisit-policy.ts';
 
 /** Uniform in the range of the tuning, 1 to 14 days by default, or as many times a minimum interval below a day. */
 export function uninformedFirstDays({
   limits,
   random,
-  tuning = usualTuning,
+  tuning = defaultTuning,
 }: Pick<FirstVisit, 'limits' | 'random' | 'tuning'>): number {
   const { firstIntervalMinDays: shortest, firstIntervalMaxDays: longest } = tuning;
   return unitDays(limits) * (shortest + Math.max(0, longest - shortest) * random());

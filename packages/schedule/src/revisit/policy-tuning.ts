@@ -1,6 +1,6 @@
 /** A constant of the revisit policies that an installation can set. */
 interface TuningProperty {
-  usual: number;
+  default: number;
   min: number;
   max: number;
   unit: string | null;
@@ -14,7 +14,7 @@ interface TuningProperty {
  */
 export const tuningProperties = {
   firstIntervalMinDays: {
-    usual: 1,
+    default: 1,
     min: 0.01,
     max: 365,
     unit: 'd',
@@ -22,7 +22,7 @@ export const tuningProperties = {
       'Shortest first revisit interval of a page where no change rate is known; drawn at random up to schedule.firstIntervalMaxDays. In units of the minimum revisit interval where that is shorter than a day.',
   },
   firstIntervalMaxDays: {
-    usual: 14,
+    default: 14,
     min: 0.01,
     max: 365,
     unit: 'd',
@@ -30,7 +30,7 @@ export const tuningProperties = {
       'Longest first revisit interval of a page where no change rate is known. In units of the minimum revisit interval where that is shorter than a day. If it is below schedule.firstIntervalMinDays, both are schedule.firstIntervalMinDays.',
   },
   unchangedFactor: {
-    usual: 2,
+    default: 2,
     min: 1,
     max: 10,
     unit: null,
@@ -45,7 +45,7 @@ export type TuningSettingKey = `schedule.${TuningPropertyName}`;
 
 export const tuningPropertyNames = Object.keys(tuningProperties) as TuningPropertyName[];
 
-export const usualTuning: PolicyTuning = tuningOf((name) => tuningProperties[name].usual);
+export const defaultTuning: PolicyTuning = tuningOf((name) => tuningProperties[name].default);
 
 /** The tuning that the settings of an installation give. */
 export function tuningFromSettings(settings: Readonly<Record<TuningSettingKey, number>>): PolicyTuning {

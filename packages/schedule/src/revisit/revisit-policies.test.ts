@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { secondsPerDay } from '../seconds-per-day.ts';
 import { defaultRevisitLimits } from './interval-bounds.ts';
-import { usualTuning } from './policy-tuning.ts';
+import { defaultTuning } from './policy-tuning.ts';
 import { revisitPolicies } from './revisit-policies.ts';
 import type { RevisitPolicy, RevisitPolicyId } from './revisit-policy.ts';
 import type { RevisitState } from './state/revisit-state.ts';
@@ -60,7 +60,7 @@ describe.each(policies.filter(({ id }) => id !== 'fixed'))(
           host: unknownHost,
           limits,
           random: () => u,
-          tuning: { ...usualTuning, firstIntervalMinDays: shortest, firstIntervalMaxDays: longest },
+          tuning: { ...defaultTuning, firstIntervalMinDays: shortest, firstIntervalMaxDays: longest },
         }).intervalSeconds;
       expect(first(0, [3, 5])).toBe(3 * day);
       expect(first(0.5, [3, 5])).toBe(4 * day);
@@ -90,7 +90,7 @@ test.each(['paper', 'mle'] as const)(
         state,
         elapsedSeconds: 4 * day,
         changed: false,
-        tuning: { ...usualTuning, unchangedFactor },
+        tuning: { ...defaultTuning, unchangedFactor },
       }).intervalSeconds;
     expect([after(1), after(2), after(3)]).toEqual([4 * day, 8 * day, 12 * day]);
   },

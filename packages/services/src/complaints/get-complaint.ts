@@ -65,7 +65,7 @@ export async function complaintDetail(deps: Dependencies, id: string): Promise<C
     takedowns,
     noAnswer: noAnswerOf(complaint.fromAddress, messages, settings['mail.address']),
     relayMissing: settings['mail.relayUrl'] === '',
-    usualPurgeDays: settings['takedown.purgeDays'],
+    defaultPurgeDays: settings['takedown.purgeDays'],
   };
 }
 

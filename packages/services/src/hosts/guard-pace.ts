@@ -18,13 +18,13 @@ export async function guardPace(
   if (change.ownServer === true) requireOwner(ctx);
   if (confirmed === true) return;
   if (change.ownServer === true) throw refusal('invalid', 'ownServerUnconfirmed', {}, 'ownServer');
-  const usual = (await readSettings(prisma))['access.intervalSeconds'];
+  const defaultSeconds = (await readSettings(prisma))['access.intervalSeconds'];
   const { minIntervalSeconds } = change;
-  if (isLowInterval(minIntervalSeconds, usual))
+  if (isLowInterval(minIntervalSeconds, defaultSeconds))
     throw refusal(
       'invalid',
       'lowIntervalUnconfirmed',
-      { seconds: minIntervalSeconds ?? 0, usual },
+      { seconds: minIntervalSeconds ?? 0, usual: defaultSeconds },
       'minIntervalSeconds',
     );
 }

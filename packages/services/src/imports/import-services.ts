@@ -1,6 +1,6 @@
 import { refusal, type ActorContext } from '@meguri/api/services-port';
 import { openImportBuckets } from '@meguri/archive';
-import { usualImportAccess, type BucketAccess, type ImportView } from '@meguri/contracts';
+import { defaultImportAccess, type BucketAccess, type ImportView } from '@meguri/contracts';
 import { findImport, findSeedList, insertImport, listImports, moveImport } from '@meguri/database';
 import { actOf } from '../audit/audit-log.ts';
 import type { Dependencies } from '../context/dependencies.ts';
@@ -59,7 +59,7 @@ export interface ImportServices {
 /** @param access how buckets are reached; by default as the SDK finds it */
 export function createImportServices(
   deps: Dependencies,
-  access: BucketAccess = usualImportAccess,
+  access: BucketAccess = defaultImportAccess,
 ): ImportServices {
   const { prisma, clock } = deps;
   const buckets = openImportBuckets(access);

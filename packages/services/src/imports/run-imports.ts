@@ -7,7 +7,7 @@ import {
   type ImportState,
   millisecondsPerDay,
   type Random,
-  usualImportAccess,
+  defaultImportAccess,
 } from '@meguri/contracts';
 import {
   beginImportAgain,
@@ -74,7 +74,7 @@ export async function runNextImport(options: ImportRunOptions): Promise<RunImpor
   const copies = openCopiedFiles({
     ...options,
     archive: options.archive ?? null,
-    access: options.access ?? usualImportAccess,
+    access: options.access ?? defaultImportAccess,
   });
   const watch = watchImport(prisma, id, () => state);
   try {
@@ -163,7 +163,7 @@ function importedName(record: ImportRecord, number: number): string {
 }
 
 async function readFiles(
-  { prisma, clock, directory, threads, access = usualImportAccess }: ImportRunOptions,
+  { prisma, clock, directory, threads, access = defaultImportAccess }: ImportRunOptions,
   record: ImportRecord,
   { copies, signal }: { copies: CopiedFiles; signal: AbortSignal },
 ): Promise<void> {

@@ -51,7 +51,7 @@ async function visitAt(name: string, place: HostPlace | null): Promise<void> {
     ...nothing,
     commitId,
     now,
-    hostClockTuning: usualHostClockTuning,
+    hostClockTuning: defaultHostClockTuning,
     visitEnds: [end],
   });
 }

@@ -6,7 +6,7 @@ import {
   readSettings,
   type OverloadRecord,
 } from '@meguri/database';
-import { capacityPerDay, demandPerDay, usualPricingRule, type PricingRule } from '@meguri/schedule';
+import { capacityPerDay, demandPerDay, defaultPricingRule, type PricingRule } from '@meguri/schedule';
 import { refusal, type OverloadServices } from '@meguri/api/services-port';
 import { z } from 'zod';
 import { decodeCursor, encodeCursor } from '../context/cursor.ts';
@@ -65,5 +65,5 @@ export async function requireOverload(deps: Dependencies, asked: string): Promis
 /** How the control plane currently prices accesses to overloaded hosts. */
 export async function pricingRule({ prisma }: Pick<Dependencies, 'prisma'>): Promise<PricingRule> {
   const settings = await readSettings(prisma);
-  return { ...usualPricingRule, versionsWeight: settings['schedule.versionsWeight'] };
+  return { ...defaultPricingRule, versionsWeight: settings['schedule.versionsWeight'] };
 }

@@ -4,7 +4,7 @@ import type { ReadableMementos } from './find-mementos.ts';
 /** Mementos in one page of a TimeMap. A page of link format has about 1.5 MB. */
 const maxMementos = 10_000;
 /** Mementos that are read at once. */
-const usualBatch = 1_000;
+const defaultBatch = 1_000;
 const secondMs = 1_000;
 
 /** A page of a TimeMap: the mementos from a second on and before another; null: unbounded on that side. */
@@ -42,7 +42,7 @@ export async function* mementosOf(
   prisma: PrismaClient,
   { query }: ReadableMementos,
   { from, before }: Pick<TimeMapPage, 'from' | 'before'>,
-  batch = usualBatch,
+  batch = defaultBatch,
 ): AsyncGenerator<CaptureRecord> {
   for (let start = from; ;) {
     const rows = await listMementos(prisma, query, { from: start, before, limit: batch });

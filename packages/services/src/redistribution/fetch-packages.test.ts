@@ -9,7 +9,7 @@ import { parseSigningKey, signConsumerRequest } from '@meguri/signatures';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
-import { packageCrawl, usualTerms } from './package-crawl.fixture.ts';
+import { packageCrawl, defaultTerms } from './package-crawl.fixture.ts';
 
 const crawl = await packageCrawl();
 const { services, prisma, clock, makeAll, makeNow } = crawl;
@@ -85,7 +85,7 @@ describe('who may fetch', () => {
     const key = parseSigningKey(randomBytes(32).toString('base64url'));
     await services.consumers.edit({
       ctx,
-      input: { name, terms: { ...usualTerms, publicKey: key.publicJwk.x } },
+      input: { name, terms: { ...defaultTerms, publicKey: key.publicJwk.x } },
     });
     const signed = (target: string, by = key) =>
       Object.fromEntries(
@@ -95,15 +95,15 @@ describe('who may fetch', () => {
     expect((await get('/packages/?after=1', { headers: signed('/packages/') })).status).toBe(403);
     const other = parseSigningKey(randomBytes(32).toString('base64url'));
     expect((await get('/packages/', { headers: signed('/packages/', other) })).status).toBe(403);
-    await services.consumers.edit({ ctx, input: { name, terms: usualTerms } });
+    await services.consumers.edit({ ctx, input: { name, terms: defaultTerms } });
     expect((await get('/packages/', { headers: signed('/packages/') })).status).toBe(403);
   });
 
   test('another address, and a suspended consumer, are refused like unknown clients', async () => {
-    const terms = { ...usualTerms, addresses: '192.0.2.0/24' };
+    const terms = { ...defaultTerms, addresses: '192.0.2.0/24' };
     await services.consumers.edit({ ctx, input: { name, terms } });
     expect((await fetchOwn('/packages/')).status).toBe(403);
-    await services.consumers.edit({ ctx, input: { name, terms: usualTerms } });
+    await services.consumers.edit({ ctx, input: { name, terms: defaultTerms } });
     await services.consumers.suspend({ ctx, input: { name } });
     expect((await fetchOwn('/packages/')).status).toBe(403);
     await services.consumers.approve({ ctx, input: { name } });
@@ -220,10 +220,10 @@ test('a takedown between packaging and transfer: nothing is sent until the packa
 });
 
 test('a package is withdrawn if the scope no longer covers it, and expires after its time', async () => {
-  const terms = { ...usualTerms, scope: { urls: ['https://a.example/nothing'] } };
+  const terms = { ...defaultTerms, scope: { urls: ['https://a.example/nothing'] } };
   await services.consumers.edit({ ctx, input: { name, terms } });
   expect(await makeAll()).toMatchObject([{ state: 'ready', records: 0 }]);
-  await services.consumers.edit({ ctx, input: { name, terms: usualTerms } });
+  await services.consumers.edit({ ctx, input: { name, terms: defaultTerms } });
   await makeAll();
   expect((await listed()).map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'ready']);
   clock.advanceSeconds(7 * 86_400);

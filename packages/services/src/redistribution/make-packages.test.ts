@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx } from '../testing/own-crawl.ts';
 import { isPackagingDue, makeNextPackage, planPackages } from './make-packages.ts';
-import { packageCrawl, usualTerms } from './package-crawl.fixture.ts';
+import { packageCrawl, defaultTerms } from './package-crawl.fixture.ts';
 import { packagePlace, removeForeignPackages } from './package-places.ts';
 import { sealPackage } from './seal-package.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     { url: inside, verdict: 'new', body: 'first of a' },
     { url: outside, verdict: 'new', body: 'first of b' },
   ]);
-  await services.consumers.create({ ctx, input: { name, terms: usualTerms } });
+  await services.consumers.create({ ctx, input: { name, terms: defaultTerms } });
 });
 
 test('nothing is made before a consumer is approved', async () => {

@@ -6,7 +6,7 @@ import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
 import { makeNextPackage, type MadePackage } from './make-packages.ts';
 import { packagePlace } from './package-places.ts';
 
-export const usualTerms: ConsumerTermsInput = {
+export const defaultTerms: ConsumerTermsInput = {
   contact: 'library@example.org',
   purpose: 'a copy',
   addresses: '127.0.0.1 ::1',
@@ -31,7 +31,7 @@ export async function packageCrawl() {
     options,
     /** Registers and approves a consumer. @returns its token */
     addConsumer: async (name: string, terms: Partial<ConsumerTermsInput> = {}): Promise<string> => {
-      await services.consumers.create({ ctx, input: { name, terms: { ...usualTerms, ...terms } } });
+      await services.consumers.create({ ctx, input: { name, terms: { ...defaultTerms, ...terms } } });
       await services.consumers.approve({ ctx, input: { name } });
       return (await services.consumers.token({ ctx, input: { name } })).token;
     },

@@ -12,7 +12,7 @@ export interface WebdataQuery {
   pageSize: number;
 }
 
-const pageSizes = { usual: 100, most: 2_000 } as const;
+const pageSizes = { default: 100, most: 2_000 } as const;
 const maxPage = 1_000_000;
 
 const instants = {
@@ -58,12 +58,12 @@ export function readWebdataQuery(search: URLSearchParams): WebdataQuery {
 export function readPage(search: URLSearchParams): { page: number; pageSize: number } {
   return {
     page: wholeNumber('page', search.get('page'), 1, maxPage),
-    pageSize: wholeNumber('page_size', search.get('page_size'), pageSizes.usual, pageSizes.most),
+    pageSize: wholeNumber('page_size', search.get('page_size'), pageSizes.default, pageSizes.most),
   };
 }
 
-function wholeNumber(name: string, text: string | null, usual: number, most: number): number {
-  if (text === null) return usual;
+function wholeNumber(name: string, text: string | null, fallback: number, most: number): number {
+  if (text === null) return fallback;
   const value = Number(text);
   if (!/^\d{1,7}$/.test(text) || value < 1 || value > most)
     throw new WasapiProblem(`${name} is a whole number from 1 to ${most}.`);

@@ -5,7 +5,7 @@ import { hostIdOf, urlKeyOf } from '@meguri/database';
 import { systemRandom } from '@meguri/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runNextImport } from '../imports/run-imports.ts';
-import { packageCrawl, usualTerms } from '../redistribution/package-crawl.fixture.ts';
+import { packageCrawl, defaultTerms } from '../redistribution/package-crawl.fixture.ts';
 import { issueRemovals } from '../redistribution/removals/issue-removals.ts';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
@@ -94,7 +94,7 @@ beforeAll(async () => {
   ]);
   sign = await acknowledgementSigner(second.prisma, second.clock.now());
   const publicKey = await second.services.acknowledgementKey();
-  const token = await first.addConsumer(name, { ...usualTerms, publicKey });
+  const token = await first.addConsumer(name, { ...defaultTerms, publicKey });
   await writeFile(tokenFile, token);
   const base = `http://127.0.0.1:${await first.services.serveArchive()}`;
   const { keys } = (await (await fetch(`${base}/packages/key`)).json()) as { keys: { x: string }[] };

@@ -12,7 +12,7 @@ import {
   type CommittedAccess,
   type NewCapture,
 } from '@meguri/database';
-import { changeRateTerm, plannedFrequency, revisitPolicies, usualHostClockTuning } from '@meguri/schedule';
+import { changeRateTerm, plannedFrequency, revisitPolicies, defaultHostClockTuning } from '@meguri/schedule';
 import {
   buildRequestHead,
   buildResponseHead,
@@ -82,7 +82,7 @@ export async function crawlPages(
     return committedAccess(access, { ...captureOf(access, now), ...place }, now);
   });
   const rest = { commitId: randomUUID(), nodeId: 1, now, visitEnds: [], robots: [], discovered: [] };
-  const input = { ...rest, hostClockTuning: usualHostClockTuning, accesses: committed };
+  const input = { ...rest, hostClockTuning: defaultHostClockTuning, accesses: committed };
   const { discovered: _, ...journaled } = input;
   if (crawl.isJournaled === true) await writeJournal(crawl, { kind: 'commit', at: now, input: journaled });
   await commitResults(hotPath, input);

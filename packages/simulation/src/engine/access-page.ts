@@ -4,7 +4,7 @@ import {
   expectedChange,
   noDrops,
   planRevisitBy,
-  usualTuning,
+  defaultTuning,
   type KnownRates,
   type RevisitPlan,
   type HostPricing,
@@ -78,7 +78,7 @@ export function createAccessor(parts: AccessorParts) {
     const isLimited = pricing !== null || !stretched || verdict === null;
     const terms = {
       ...crawlTerms,
-      tuning: usualTuning,
+      tuning: defaultTuning,
       pricing,
       limits: isLimited ? limits : unlimited,
       hostMeanRatePerDay: known.meanRatePerDay,

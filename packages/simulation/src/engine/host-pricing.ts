@@ -12,7 +12,7 @@ import {
   noDrops,
   priceIsDue,
   priceUnderResolution,
-  usualPricingRule,
+  defaultPricingRule,
   type HostPricing as AccessPricing,
   type HostResolution,
   type PriceGrounds,
@@ -64,9 +64,9 @@ export function createHostPricing(accessIntervalSeconds: number, limits: Revisit
       wasCrowded: (pricing?.exclusion ?? null) !== null,
       unvisitedPages,
     };
-    const solution = priceUnderResolution(demand, unresolved, usualPricingRule);
+    const solution = priceUnderResolution(demand, unresolved, defaultPricingRule);
     solved = grounds;
-    const { versionsWeight } = usualPricingRule;
+    const { versionsWeight } = defaultPricingRule;
     pricing = solution && { ...solution, versionsWeight };
   };
 

@@ -3,8 +3,8 @@ import {
   learnHistory,
   newNeighbourRecord,
   noDrops,
-  usualPrior,
-  usualTuning,
+  defaultPrior,
+  defaultTuning,
   type HistoricAccess,
   type KnownPage,
 } from '@meguri/schedule';
@@ -92,8 +92,8 @@ const terms: Parameters<typeof learnHistory>[2] = {
   limits: defaultRevisitLimits,
   hostMeanRatePerDay: null,
   globalMeanRatePerDay: null,
-  prior: usualPrior,
-  tuning: usualTuning,
+  prior: defaultPrior,
+  tuning: defaultTuning,
   knownSources: 0,
   lastModifiedRecord: null,
   // Only verdicts are read, which do not depend on chance.

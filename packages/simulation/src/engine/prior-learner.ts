@@ -1,4 +1,4 @@
-import { createGammaPolicy, usualPrior, type ChangePrior, type RevisitPolicy } from '@meguri/schedule';
+import { createGammaPolicy, defaultPrior, type ChangePrior, type RevisitPolicy } from '@meguri/schedule';
 import { historySample, preferPrior } from '../learning/prefer-prior.ts';
 import type { Population } from '../population/population.ts';
 import { secondsPerDay } from '../seconds.ts';
@@ -29,7 +29,7 @@ export function createPriorLearner({ hosts, pageCount }: Population): PriorLearn
     for (let i = 0; firstPage + i * every < endPage; i += 1)
       histories[Math.floor(firstPage + i * every)] = [];
   }
-  let prior = usualPrior;
+  let prior = defaultPrior;
   let policy = createGammaPolicy(prior);
   let rounds = 0;
 

@@ -61,9 +61,9 @@ export interface CrawlPlan {
 }
 
 /** The access interval of hosts without a cap, in seconds. */
-const usualSeconds = 10;
+const defaultSeconds = 10;
 
 /** The access interval of each host in a population without overloaded hosts. */
 export function politeIntervals({ hosts }: Population): Float64Array {
-  return new Float64Array(hosts.length).fill(usualSeconds);
+  return new Float64Array(hosts.length).fill(defaultSeconds);
 }

@@ -1,4 +1,4 @@
-import { priorProperties, usualPrior } from '@meguri/schedule';
+import { priorProperties, defaultPrior } from '@meguri/schedule';
 import { expect, test } from 'vitest';
 import { randomFrom } from '../plans/run-settings.ts';
 import type { RecordedHost, RecordedPage } from '../what-if/recorded-population.ts';
@@ -23,22 +23,22 @@ const alike = hostsOf(20, [0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3, 0.3]);
 const farApart = hostsOf(20, [8, 1e-4, 1e-4, 1e-4, 1e-4, 1e-4, 1e-4, 1e-4]);
 
 test('prefers a larger shape for pages that are alike, a smaller one for pages that differ', () => {
-  const stronger = preferPrior(alike, usualPrior);
-  expect(stronger?.value).toBeGreaterThan(usualPrior.shape);
+  const stronger = preferPrior(alike, defaultPrior);
+  expect(stronger?.value).toBeGreaterThan(defaultPrior.shape);
   expect(stronger).toMatchObject({
     property: 'shape',
-    presentValue: usualPrior.shape,
+    presentValue: defaultPrior.shape,
     hosts: 20,
     verdicts: 1_440,
   });
   expect(stronger?.gainPerVerdict).toBeGreaterThan(0.001);
-  expect(preferPrior(farApart, { ...usualPrior, shape: 0.8 })?.value).toBeLessThan(0.8);
+  expect(preferPrior(farApart, { ...defaultPrior, shape: 0.8 })?.value).toBeLessThan(0.8);
 });
 
 test('stops at the best value, within the bounds', () => {
-  let [shape, steps] = [usualPrior.shape, 0];
+  let [shape, steps] = [defaultPrior.shape, 0];
   for (;;) {
-    const preferred = preferPrior(alike, { ...usualPrior, shape });
+    const preferred = preferPrior(alike, { ...defaultPrior, shape });
     if (!preferred) break;
     shape = preferred.value;
     steps += 1;
@@ -46,22 +46,22 @@ test('stops at the best value, within the bounds', () => {
   expect(steps).toBeGreaterThan(1);
   expect(shape).toBeLessThanOrEqual(priorProperties.shape.max);
   expect(
-    preferPrior(farApart, { ...usualPrior, shape: priorProperties.shape.min })?.value ?? 1,
+    preferPrior(farApart, { ...defaultPrior, shape: priorProperties.shape.min })?.value ?? 1,
   ).toBeGreaterThan(priorProperties.shape.min);
 });
 
 test('prefers nothing without hosts, with few hosts, or without verdicts', () => {
-  expect(preferPrior([], usualPrior)).toBeNull();
-  expect(preferPrior(alike.slice(0, 19), usualPrior)).toBeNull();
+  expect(preferPrior([], defaultPrior)).toBeNull();
+  expect(preferPrior(alike.slice(0, 19), defaultPrior)).toBeNull();
   const bare = alike.map(({ name }) => ({ name, pages: [] }));
-  expect(preferPrior(bare, usualPrior)).toBeNull();
+  expect(preferPrior(bare, defaultPrior)).toBeNull();
 });
 
 test('scores a verdict by its predicted probability, which starts from the pages known before', () => {
   const seen = { at: new Date(0), changed: true };
   const daily = (changed: boolean) => ({ verdicts: [seen, { at: new Date(day), changed }] });
   const lossOf = (...pages: RecordedPage[]) =>
-    beliefLoss({ name: 'a.example', pages }, { ...usualPrior, shape: 0.3 });
+    beliefLoss({ name: 'a.example', pages }, { ...defaultPrior, shape: 0.3 });
   // Nothing is known: 0.1 changes a day, so 1 - (3 / (3 + 1))^0.3 for a change.
   expect(lossOf(daily(false))).toBeCloseTo(-0.3 * Math.log(3 / 4), 5);
   const quiet = Array.from({ length: 50 }, () => daily(false));

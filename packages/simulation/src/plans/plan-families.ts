@@ -1,7 +1,7 @@
 import {
   revisitPolicies,
   revisitPolicyIds,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   type RevisitPolicy,
 } from '@meguri/schedule';
 import {
@@ -27,7 +27,7 @@ export type PlanName = (typeof planNames)[number];
 /** Plans of one policy by a parameter above 0; larger values give fewer accesses. */
 export interface PlanFamily {
   /** The value chosen by the policy's authors. */
-  usual: number;
+  default: number;
   from: number;
   to: number;
   plan(parameter: number): CrawlPlan;
@@ -54,9 +54,9 @@ export function familiesOf(name: PlanName, population: Population): PlanFamily[]
     case 'cgm':
       return [spaced(createCgmPolicy)];
     case 'fixed':
-      return [{ usual: 30, from: 1, to: 400, plan: (days) => peer(createFixedPolicy(days)) }];
+      return [{ default: 30, from: 1, to: 400, plan: (days) => peer(createFixedPolicy(days)) }];
     case 'harmonic':
-      return [{ usual: 5, from: 1e-4, to: 1e6, plan: (price) => peer(createHarmonicPolicy(price)) }];
+      return [{ default: 5, from: 1e-4, to: 1e6, plan: (price) => peer(createHarmonicPolicy(price)) }];
     case 'nutch':
       return [stretched(createNutchPolicy()), ...nutchSpeeds.map(nutchOf)];
     case 'storm':
@@ -93,7 +93,7 @@ function budgeted(policyOf: (page: number) => RevisitPolicy): CrawlPlan {
 /** The default of a new crawl, without learning from its history. */
 const defaultPlan: CrawlPlan = {
   ...budgeted(() => revisitPolicies.gamma),
-  clock: usualHostClockTuning,
+  clock: defaultHostClockTuning,
   alarmsNeighbours: true,
   pricesOverload: true,
 };
@@ -105,12 +105,12 @@ function oracleOf({ meanRatePerDay }: Population): (page: number) => RevisitPoli
 
 /** A family by the expected changes per visit. */
 function spaced(create: (changesPerVisit: number) => RevisitPolicy): PlanFamily {
-  return { usual: 1, from: 1e-3, to: 1e3, plan: (x) => peer(create(x)) };
+  return { default: 1, from: 1e-3, to: 1e3, plan: (x) => peer(create(x)) };
 }
 
 /** A family with the authors' values and all intervals times a factor. */
 function stretched(policy: RevisitPolicy): PlanFamily {
-  return { usual: 1, from: 1e-2, to: 1e2, plan: (stretch) => ({ ...peer(policy), stretch }) };
+  return { default: 1, from: 1e-2, to: 1e2, plan: (stretch) => ({ ...peer(policy), stretch }) };
 }
 
 /**
@@ -125,7 +125,7 @@ const nutchSpeeds = [1.5, 3];
  */
 function nutchOf(speed: number): PlanFamily {
   return {
-    usual: 1.5,
+    default: 1.5,
     from: 0.01,
     to: 300,
     plan: (odds) => {
@@ -140,7 +140,7 @@ const stormGrowths = [1.5, 3];
 /** A family by the longest interval. */
 function stormOf(growth: number): PlanFamily {
   return {
-    usual: 14,
+    default: 14,
     from: 1,
     to: 400,
     plan: (longestDays) => peer(createStormPolicy({ growth, longestDays })),

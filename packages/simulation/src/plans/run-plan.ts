@@ -37,7 +37,7 @@ export async function runFamilies(
   if (!Array.isArray(families)) return [await run(families)];
   const { budget } = settings;
   if (budget === null)
-    return await Promise.all(families.slice(0, 1).map(({ plan, usual }) => run(plan(usual))));
+    return await Promise.all(families.slice(0, 1).map((family) => run(family.plan(family.default))));
   const accesses = budget * knownDays(population);
   const tallies: Tally[] = [];
   for (const family of families) tallies.push(await tune(family, accesses, run));
@@ -70,7 +70,7 @@ async function tune(
 ): Promise<Tally> {
   let low = { at: Math.log(family.from), excess: Number.NaN };
   let high = { at: Math.log(family.to), excess: Number.NaN };
-  let at = Math.log(family.usual);
+  let at = Math.log(family.default);
   let best: Tally | null = null;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const tally = await run(family.plan(Math.exp(at)));

@@ -6,7 +6,7 @@ import { createPagePatterns } from './page-patterns.ts';
 
 const now = new Date('2026-06-15T00:00:00Z');
 const host = 'a.example';
-const [usualHops, maxDynamicHops, maxPages] = [15, 5, 20_000];
+const [defaultHops, maxDynamicHops, maxPages] = [15, 5, 20_000];
 
 /** How a crawl counts the hops of a link; null: it does not follow it. */
 type Rule = (from: HopCounts & { url: string }, to: string) => HopCounts | null;
@@ -59,7 +59,7 @@ function crawl({ start, linksOf }: LinkStructure, rule: Rule, maxHops: number): 
 function judge(
   structure: LinkStructure,
   rule: Rule,
-  maxHops = usualHops,
+  maxHops = defaultHops,
 ): { missed: number; others: number } {
   const visited = crawl(structure, rule, maxHops);
   const missed = structure.content.filter((path) => !visited.has(path)).length;
@@ -71,7 +71,7 @@ const table = linkStructures.map((structure) => ({
   former: judge(structure, formerRule()),
   everyHop: judge(structure, everyHopRule()),
   current: judge(structure, currentRule()),
-  fartherCurrent: judge(structure, currentRule(), 4 * usualHops),
+  fartherCurrent: judge(structure, currentRule(), 4 * defaultHops),
 }));
 if (process.env['PRINT_TABLE'])
   for (const { name, former, everyHop, current } of table)

@@ -24,9 +24,9 @@ const narrowRowPx = 60;
 /** Below this width rows show their values under the name. The classes of `unmeasured` repeat it. */
 const narrowBelowPx = 640;
 /** Size of the window for which the server renders a table. */
-const [usualPx, usualHeightPx] = [1_000, 900];
+const [defaultWidthPx, initialHeightPx] = [1_000, 900];
 /** Height above the rows of a list that is as wide as the screen: navigation, title, tools and header. */
-const usualTopPx = 240;
+const initialTopPx = 240;
 /** Rows rendered above and below the visible ones; few before the first paint. */
 const [fewRowsAround, rowsAround] = [2, 12];
 const surelyPaintedMs = 200;
@@ -56,7 +56,7 @@ interface DataTableProps<Row> {
   /** The table scrolls inside a frame of its own: all rows are rendered. */
   inFrame?: boolean;
   /** Width for which the server renders it, because the server cannot measure it. */
-  usualWidthPx?: number;
+  initialWidthPx?: number;
   /** Key of the row that the screen also shows elsewhere. */
   current?: string | undefined;
 }
@@ -82,7 +82,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     testId,
     selection,
     inFrame = false,
-    usualWidthPx = usualPx,
+    initialWidthPx = defaultWidthPx,
     current,
   } = props;
   const router = useRouter();
@@ -90,7 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLDivElement>(null);
   const measured = useWidth(frame, !inFrame);
   const first = measured === null ? unmeasured : null;
-  const width = measured ?? usualWidthPx;
+  const width = measured ?? initialWidthPx;
   const narrow = width < narrowBelowPx;
   const firstBody = narrow ? '[--row:60px]' : unmeasured.body;
   const { columns: arranged, hidden, choose, isChosen } = useListColumns(columns, list);
@@ -120,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scrollMargin: offsetTop,
     scrollPaddingStart: 96,
     scrollPaddingEnd: 48,
-    initialRect: { width: usualPx, height: first ? usualHeightPx : window.innerHeight },
+    initialRect: { width: defaultWidthPx, height: first ? initialHeightPx : window.innerHeight },
   });
   useEffect(() => virtual.measure(), [narrow, virtual]);
 

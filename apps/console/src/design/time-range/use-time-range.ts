@@ -11,16 +11,16 @@ export interface TimeRangeState {
 }
 
 /** The time range of a screen, in its address. Other parameters stay. */
-export function useTimeRange(usual: TimePreset): TimeRangeState {
+export function useTimeRange(defaultPreset: TimePreset): TimeRangeState {
   const router = useRouter();
   const path = usePathname();
   const parameters = useSearchParams();
   return {
-    range: timeRangeOf(Object.fromEntries(parameters), usual),
+    range: timeRangeOf(Object.fromEntries(parameters), defaultPreset),
     set: (range) => {
       const next = new URLSearchParams(parameters);
       for (const key of timeRangeKeys) next.delete(key);
-      const isUsual = 'preset' in range && range.preset === usual;
+      const isUsual = 'preset' in range && range.preset === defaultPreset;
       for (const [key, value] of Object.entries(isUsual ? {} : writeTimeRange(range))) next.set(key, value);
       const query = next.toString();
       router.push(query ? `${path}?${query}` : path, { scroll: false });

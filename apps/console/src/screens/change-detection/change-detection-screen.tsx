@@ -16,7 +16,7 @@ import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { IntervalFigure } from '../intervals/interval-figure.tsx';
 import { refreshMs } from '../intervals/interval-parameters.ts';
-import { changeDetectionQuery, usualVisits } from '../intervals/interval-queries.ts';
+import { changeDetectionQuery, defaultVisitsRange } from '../intervals/interval-queries.ts';
 import { IntervalTable } from '../intervals/interval-table.tsx';
 import { useIntervalParameters } from '../intervals/use-interval-parameters.ts';
 import { changeDetectionSummary } from './change-detection-summary.ts';
@@ -38,7 +38,7 @@ export function ChangeDetectionScreen() {
   const state = useIntervalParameters();
   const { parameters, set } = state;
   const { axis = 'log', bin: chosen, ratio = 'unique' } = parameters;
-  const time = useTimeRange(usualVisits);
+  const time = useTimeRange(defaultVisitsRange);
   const options = changeDetectionQuery(trpc, useRawParameters());
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, refreshMs);

@@ -225,7 +225,7 @@ function firstDraft(complaint: ComplaintDetail, kind: ActKind): ActDraft {
     target: firstTarget(complaint, scope),
     reason: '',
     degree: 'hidden',
-    purgeDays: String(complaint.usualPurgeDays),
+    purgeDays: String(complaint.defaultPurgeDays),
   };
 }
 

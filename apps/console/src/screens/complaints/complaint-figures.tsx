@@ -17,7 +17,7 @@ import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { Duration, useNow } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
-import { figuresQuery, usualQuarters } from './complaint-queries.ts';
+import { figuresQuery, defaultFiguresRange } from './complaint-queries.ts';
 import { PolicyChanges } from './policy-changes.tsx';
 
 type Quarter = Figures['quarters'][number];
@@ -30,7 +30,7 @@ export function ComplaintFigures() {
   const formats = useFormats();
   const trpc = useTRPC();
   const now = useNow();
-  const time = useTimeRange(usualQuarters);
+  const time = useTimeRange(defaultFiguresRange);
   const options = figuresQuery(trpc, useRawParameters());
   const figures = useQuery({ ...options, placeholderData: keepPreviousData });
   if (figures.isPending) return <Skeleton className="h-80 rounded-lg" />;

@@ -19,7 +19,7 @@ export const templatesQuery = (api: ScreenApi, { id, noAnswer }: ComplaintDetail
   api.complaints.templates.queryOptions({ id }, { enabled: noAnswer === null });
 
 /** Quarters of the figures unless the address names a time range. */
-export const usualQuarters = 'all';
+export const defaultFiguresRange = 'all';
 
 export const figuresQuery = (api: ScreenApi, parameters: RawParameters) =>
-  api.complaints.figures.queryOptions({ range: timeRangeOf(parameters, usualQuarters) });
+  api.complaints.figures.queryOptions({ range: timeRangeOf(parameters, defaultFiguresRange) });

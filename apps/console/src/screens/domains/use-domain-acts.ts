@@ -12,7 +12,7 @@ export interface ActedDomain {
   name: string;
 }
 
-const usual: DomainLimits = { maxHosts: null, newHostsPerDay: null, maxBackQueues: null };
+const defaultLimits: DomainLimits = { maxHosts: null, newHostsPerDay: null, maxBackQueues: null };
 
 /** Raises the budget of a domain, resets its limits or excludes it; each shows a toast with undo. */
 export function useDomainActs() {
@@ -51,7 +51,7 @@ export function useDomainActs() {
   return {
     isPending: raise.isPending || reset.isPending || exclude.isPending,
     raise: ({ kind, name }: ActedDomain) => raise.mutate({ kind, name }),
-    reset: ({ kind, name }: ActedDomain) => reset.mutate({ kind, name, limits: usual }),
+    reset: ({ kind, name }: ActedDomain) => reset.mutate({ kind, name, limits: defaultLimits }),
     exclude: (name: string) => exclude.mutate({ kind: 'domain', value: name, paused: true, note: t('note') }),
   };
 }

@@ -6,7 +6,7 @@ import { filterOf } from './crawl-part.ts';
 import { readIntervalParameters } from './interval-parameters.ts';
 
 /** Period of the visits on the change detection screen unless its address names another. */
-export const usualVisits = 'all';
+export const defaultVisitsRange = 'all';
 
 export function revisitIntervalsQuery(api: ScreenApi, parameters: RawParameters) {
   const part = crawlPartFilter(readIntervalParameters(parameters));
@@ -14,7 +14,7 @@ export function revisitIntervalsQuery(api: ScreenApi, parameters: RawParameters)
 }
 
 export function changeDetectionQuery(api: ScreenApi, parameters: RawParameters) {
-  const range = timeRangeOf(parameters, usualVisits);
+  const range = timeRangeOf(parameters, defaultVisitsRange);
   const part = filterOf(readIntervalParameters(parameters));
   return api.statistics.changeDetection.queryOptions({ ...part, range });
 }

@@ -151,7 +151,7 @@ export function MapScreen() {
           <div ref={frame} className="min-h-0 overflow-y-auto max-lg:overflow-visible" tabIndex={-1}>
             <DataTable
               inFrame
-              usualWidthPx={440}
+              initialWidthPx={440}
               testId="map-cells"
               label={t('cells')}
               columns={cellColumns(t, formats, { verdict, onChoose: ({ cell }) => choose(cell) })}

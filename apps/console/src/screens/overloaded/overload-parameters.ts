@@ -35,7 +35,7 @@ export function writeOverloadParameters(
   };
 }
 
-const usualPercent = 10;
+const defaultPercent = 10;
 const lowestImportance = 0.25;
 
 /**
@@ -61,7 +61,7 @@ export function choicesFor(
 
 function resolutionOf(
   kind: Resolution['kind'],
-  { percent = usualPercent, importance = lowestImportance, interval }: OverloadParameters,
+  { percent = defaultPercent, importance = lowestImportance, interval }: OverloadParameters,
   enough: number,
 ): Resolution {
   switch (kind) {

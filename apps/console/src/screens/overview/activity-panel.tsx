@@ -16,7 +16,7 @@ import { useRawParameters } from '../../data/use-address.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { ActivityChart } from './activity-chart.tsx';
 import { activityTable, bucketSeries } from './activity-series.ts';
-import { seriesQuery, usualSeriesRange, type SeriesScreen } from './series-query.ts';
+import { seriesQuery, defaultSeriesRange, type SeriesScreen } from './series-query.ts';
 
 const pauseMs = 15_000;
 
@@ -36,7 +36,7 @@ export function ActivityPanel({ screen, node, controls }: ActivityPanelProps) {
   const names = useTranslations('common.outcomes');
   const spanWords = useSpanWords();
   const trpc = useTRPC();
-  const time = useTimeRange(usualSeriesRange[screen]);
+  const time = useTimeRange(defaultSeriesRange[screen]);
   const options = seriesQuery(trpc, screen, useRawParameters());
   const query = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(query.refetch, pauseMs);

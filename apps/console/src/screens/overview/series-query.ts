@@ -4,9 +4,9 @@ import type { RawParameters } from '../../data/search-parameters.ts';
 import { timeRangeOf } from '../../design/time-range/time-range-of.ts';
 
 /** Time range of a screen's chart unless its address names another. */
-export const usualSeriesRange = { overview: '1h', nodes: '24h', storage: '30d' } as const;
+export const defaultSeriesRange = { overview: '1h', nodes: '24h', storage: '30d' } as const;
 
-export type SeriesScreen = keyof typeof usualSeriesRange;
+export type SeriesScreen = keyof typeof defaultSeriesRange;
 
 const nodeId = z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined);
 
@@ -18,7 +18,7 @@ const nodeOf = ({ node }: RawParameters): number | undefined => nodeId.parse(nod
  */
 export function seriesQuery(api: ScreenApi, screen: SeriesScreen, parameters: RawParameters) {
   const node = screen === 'overview' ? undefined : nodeOf(parameters);
-  const range = timeRangeOf(parameters, usualSeriesRange[screen]);
+  const range = timeRangeOf(parameters, defaultSeriesRange[screen]);
   return api.overview.series.queryOptions({ range, ...(node === undefined ? {} : { node }) });
 }
 

@@ -13,7 +13,7 @@ import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { CaptureTimeline } from './capture-timeline.tsx';
-import { timelineQuery, usualTimeline } from './timeline-query.ts';
+import { timelineQuery, defaultTimelineRange } from './timeline-query.ts';
 
 const pauseMs = 15_000;
 const topics: readonly LiveTopic[] = ['crawl'];
@@ -31,7 +31,7 @@ export function TimelinePanel({
   const formats = useFormats();
   const trpc = useTRPC();
   const now = useNow();
-  const time = useTimeRange(usualTimeline);
+  const time = useTimeRange(defaultTimelineRange);
   const options = timelineQuery(trpc, url, useRawParameters());
   const timeline = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(timeline.refetch, pauseMs, { topics });

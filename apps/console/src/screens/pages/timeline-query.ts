@@ -3,11 +3,11 @@ import type { RawParameters } from '../../data/search-parameters.ts';
 import { timeRangeOf } from '../../design/time-range/time-range-of.ts';
 
 /** Time range of a page's captures unless the address names another. */
-export const usualTimeline = 'all';
+export const defaultTimelineRange = 'all';
 
 /** The captures of a page on a time axis. */
 export function timelineQuery(api: ScreenApi, url: string, parameters: RawParameters) {
-  return api.pages.timeline.queryOptions({ url, range: timeRangeOf(parameters, usualTimeline) });
+  return api.pages.timeline.queryOptions({ url, range: timeRangeOf(parameters, defaultTimelineRange) });
 }
 
 /** The captures of a page by day, in the year of the address or the latest one. */

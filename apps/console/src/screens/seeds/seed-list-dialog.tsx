@@ -159,7 +159,7 @@ function SeedListForm({ list: given, changes, onDone }: SeedListFormProps) {
       <SelectField label={t('form.newHosts')} hint={t('form.newHostsHint')} {...bind('newHosts')}>
         <Options
           keys={newHostChoices}
-          name={(key) => t(`newHosts.${key}`, { choice: t(`newHosts.${usualNewHosts(draft.mode)}`) })}
+          name={(key) => t(`newHosts.${key}`, { choice: t(`newHosts.${defaultNewHosts(draft.mode)}`) })}
         />
       </SelectField>
       <TextField label={t('form.maxHops')} inputMode="numeric" error={errors.maxHops} {...bind('maxHops')} />
@@ -258,7 +258,7 @@ function SeedListForm({ list: given, changes, onDone }: SeedListFormProps) {
         <div className="md:col-span-2">
           <PaceConfirmation
             risk="low-revisit"
-            usual={shortestUsualRevisitSeconds}
+            defaultSeconds={shortestUsualRevisitSeconds}
             confirmed={confirmed}
             onConfirmed={setConfirmed}
           />
@@ -283,7 +283,7 @@ const changeModes = ['text', 'raw', 'near-duplicate'] as const;
 const presetChoices = ['all', 'text', 'documents', 'own'] as const;
 const scopeModes = ['host', 'domain', 'tld', 'any'] as const;
 
-function usualNewHosts(mode: string): 'start' | 'continue' {
+function defaultNewHosts(mode: string): 'start' | 'continue' {
   const known = scopeModes.find((one) => one === mode) ?? 'host';
   return startsAtNewHosts({ mode: known, startsAtNewHosts: null }) ? 'start' : 'continue';
 }

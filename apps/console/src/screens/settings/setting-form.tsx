@@ -89,7 +89,7 @@ export function SettingForm({ setting, proposed, onDone }: SettingFormProps) {
         <div className="md:col-span-2">
           <PaceConfirmation
             risk="low-default"
-            usual={Number(setting.default)}
+            defaultSeconds={Number(setting.default)}
             confirmed={confirmed}
             onConfirmed={setConfirmed}
           />

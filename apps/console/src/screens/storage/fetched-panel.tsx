@@ -13,7 +13,7 @@ import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx
 import { useSpanWords } from '../../design/time-range/use-span-words.ts';
 import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
-import { nodeNamed, nodeOptions, seriesQuery, usualSeriesRange } from '../overview/series-query.ts';
+import { nodeNamed, nodeOptions, seriesQuery, defaultSeriesRange } from '../overview/series-query.ts';
 import { StorageChart } from './storage-chart.tsx';
 
 const pauseMs = 60_000;
@@ -25,7 +25,7 @@ export function FetchedPanel({ nodes }: Pick<StorageOverview, 'nodes'>) {
   const go = useMergeAddress();
   const spanWords = useSpanWords();
   const parameters = useRawParameters();
-  const time = useTimeRange(usualSeriesRange.storage);
+  const time = useTimeRange(defaultSeriesRange.storage);
   const node = nodeNamed(nodes, parameters);
   const options = seriesQuery(trpc, 'storage', parameters);
   const query = useQuery({ ...options, placeholderData: keepPreviousData });

@@ -179,7 +179,7 @@ export interface ComplaintDetail extends ComplaintRow {
   /** Answers stay queued, because no relay is configured. */
   relayMissing: boolean;
   /** Setting `takedown.purgeDays`: the deadline of a purge in days, if its request names none. */
-  usualPurgeDays: number;
+  defaultPurgeDays: number;
 }
 
 export interface ComplaintTakedown {

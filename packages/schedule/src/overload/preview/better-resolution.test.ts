@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usualPricingRule } from '../priced-interval.ts';
+import { defaultPricingRule } from '../priced-interval.ts';
 import { betterResolution, betterResolutionFor } from './better-resolution.ts';
 
 const gain = (versionsPerDay: number, freshness: number) => ({ versionsPerDay, freshness });
@@ -16,7 +16,7 @@ test.each([
   ['nothing where few more versions cost much freshness', gain(60, 0.6), gain(61, 0.3), 'accept'],
   ['lengthened intervals where both are alike', gain(60, 0.6), gain(60, 0.6), 'optimal-price'],
 ])('the better resolution is %s', (_, accepted, priced, better) => {
-  expect(betterResolution({ accepted, priced, unlimited }, usualPricingRule)).toBe(better);
+  expect(betterResolution({ accepted, priced, unlimited }, defaultPricingRule)).toBe(better);
 });
 
 test.each([
@@ -28,5 +28,5 @@ test.each([
     { ...group, ratePerDay: 0.5 },
     { ...group, ratePerDay: slowPerDay },
   ];
-  expect(betterResolutionFor({ ...usualPricingRule, groups, accessIntervalSeconds })).toBe(better);
+  expect(betterResolutionFor({ ...defaultPricingRule, groups, accessIntervalSeconds })).toBe(better);
 });

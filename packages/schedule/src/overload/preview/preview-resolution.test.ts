@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { capacityPerDay } from '../overload-state.ts';
 import type { PageGroup } from '../page-group.ts';
 import { anyGroups, daily } from '../page-groups.fixture.ts';
-import { usualPricingRule } from '../priced-interval.ts';
+import { defaultPricingRule } from '../priced-interval.ts';
 import { priceUnderResolution } from '../resolve-host.ts';
 import { previewResolution } from './preview-resolution.ts';
 import type { Resolution } from '../resolution.ts';
@@ -17,7 +17,7 @@ const groupOf = (pages: number, ratePerDay: number, importance = 1): PageGroup =
 /** Demands 1,000 + 900 + 300 accesses a day. */
 const groups = [groupOf(1_000, 2), groupOf(9_000, 0.1), groupOf(30_000, 0.01, 0.25)];
 /** At 86.4 seconds the capacity is 980. */
-const host = { groups, accessIntervalSeconds: 86.4, ...usualPricingRule };
+const host = { groups, accessIntervalSeconds: 86.4, ...defaultPricingRule };
 const everyResolution: Resolution[] = [
   { kind: 'accept' },
   { kind: 'optimal-price' },
@@ -54,7 +54,7 @@ test('the returned price is the one that accesses get', () => {
   const resolution: Resolution = { kind: 'optimal-price' };
   const demand = { groups, capacityPerDay: capacityPerDay(host.accessIntervalSeconds), wasCrowded: false };
   const dropRule = { belowValue: null, upToImportance: null };
-  const held = priceUnderResolution(demand, { resolution, dropRule }, usualPricingRule);
+  const held = priceUnderResolution(demand, { resolution, dropRule }, defaultPricingRule);
   expect(previewResolution(host, resolution).price).toBe(held?.price);
 });
 
@@ -105,7 +105,10 @@ test('for any pages, classes add up to the total, no number is NaN, and the limi
       fc.double({ min: 1, max: 1e6, noNaN: true }),
       fc.constantFrom(...everyResolution),
       (groups, accessIntervalSeconds, resolution) => {
-        const preview = previewResolution({ ...usualPricingRule, groups, accessIntervalSeconds }, resolution);
+        const preview = previewResolution(
+          { ...defaultPricingRule, groups, accessIntervalSeconds },
+          resolution,
+        );
         expect(JSON.stringify(preview, (_, value) => (Number.isNaN(value) ? 'NaN' : value))).not.toContain(
           'NaN',
         );

@@ -5,13 +5,13 @@ import { withRule } from '../state/belief-rule.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 
 /** A month: long enough for a large collection, and short enough to be useful. */
-const usualIntervalDays = 30;
+const defaultIntervalDays = 30;
 
 /**
  * The same interval for every page. It keeps a belief as well, so that another policy
  * can take over at any time.
  */
-export function createFixedPolicy(intervalDays = usualIntervalDays): RevisitPolicy {
+export function createFixedPolicy(intervalDays = defaultIntervalDays): RevisitPolicy {
   const stateOf = (belief: RevisitState) => withRule(belief, { rule: 'fixed', intervalDays });
   return definePolicy({
     id: 'fixed',

@@ -9,13 +9,13 @@ import { estimateChangeRate } from '../state/estimate-change-rate.ts';
 import type { RevisitState } from '../state/revisit-state.ts';
 
 /** At this price a page that changes once in ten days is visited once per change, as by policy `gamma`. */
-const usualPrice = 5;
+const defaultPrice = 5;
 
 /**
  * Least harmonic staleness (Kolobov et al., NeurIPS 2019) at the rate of a Gamma belief: slow pages are
  * visited more often, and fast ones less often, than once per change.
  */
-export function createHarmonicPolicy(price = usualPrice): RevisitPolicy {
+export function createHarmonicPolicy(price = defaultPrice): RevisitPolicy {
   const stateOf = (belief: RevisitState) => withRule(belief, { rule: 'harmonic', price });
   return definePolicy({
     id: 'harmonic',

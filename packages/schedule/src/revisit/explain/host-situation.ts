@@ -1,8 +1,8 @@
 import { noDrops, type DropRule } from '../../overload/drop-rule.ts';
 import type { HostPricing } from '../../overload/host-pricing.ts';
 import type { KnownRates } from '../known-rates.ts';
-import { usualPrior, type ChangePrior } from '../gamma/change-prior.ts';
-import { usualTuning, type PolicyTuning } from '../policy-tuning.ts';
+import { defaultPrior, type ChangePrior } from '../gamma/change-prior.ts';
+import { defaultTuning, type PolicyTuning } from '../policy-tuning.ts';
 
 /** Inputs of the next visit of a page besides the page: its host and the crawl. */
 export interface HostSituation {
@@ -29,8 +29,8 @@ export const unconstrainedHost: HostSituation = {
   knownRates: { meanRatePerDay: null },
   clockPace: 1,
   changesPerVisit: 1,
-  prior: usualPrior,
-  tuning: usualTuning,
+  prior: defaultPrior,
+  tuning: defaultTuning,
   pricing: null,
   importance: 1,
   dropRule: noDrops,

@@ -1,6 +1,6 @@
 /** A property of the prior, which an installation sets and a crawl may learn. */
 interface PriorProperty {
-  usual: number;
+  default: number;
   min: number;
   max: number;
   unit: string;
@@ -22,7 +22,7 @@ export const priorProperties = {
    * decide alone; above them its first ten would hardly count.
    */
   shape: {
-    usual: 0.3,
+    default: 0.3,
     min: 0.1,
     max: 1.5,
     unit: 'changes',
@@ -39,7 +39,7 @@ export type ChangePrior = Readonly<Record<PriorPropertyName, number>>;
 
 export const priorPropertyNames = Object.keys(priorProperties) as PriorPropertyName[];
 
-export const usualPrior: ChangePrior = priorOf((name) => priorProperties[name].usual);
+export const defaultPrior: ChangePrior = priorOf((name) => priorProperties[name].default);
 
 /** The key of the setting of a property: `schedule.priorShape` for `shape`. */
 export type PriorSettingKey = `schedule.prior${Capitalize<PriorPropertyName>}`;
@@ -54,7 +54,7 @@ export function priorFromSettings(settings: Readonly<Record<PriorSettingKey, num
 }
 
 export function isUsualPrior(prior: ChangePrior): boolean {
-  return priorPropertyNames.every((name) => prior[name] === usualPrior[name]);
+  return priorPropertyNames.every((name) => prior[name] === defaultPrior[name]);
 }
 
 function priorOf(valueOf: (name: PriorPropertyName) => number): ChangePrior {

@@ -1,4 +1,4 @@
-import { usualPrior, type ChangePrior } from './change-prior.ts';
+import { defaultPrior, type ChangePrior } from './change-prior.ts';
 import { elapsedDays } from '../../seconds-per-day.ts';
 
 /**
@@ -21,7 +21,7 @@ const smallTime = 1e-9;
 const almostAll = 0.99;
 
 /** The prior about a page whose peers change `ratePerDay` times a day. */
-export function priorBelief(ratePerDay: number, { shape }: ChangePrior = usualPrior): GammaBelief {
+export function priorBelief(ratePerDay: number, { shape }: ChangePrior = defaultPrior): GammaBelief {
   return { shape, rateDays: shape / ratePerDay };
 }
 
@@ -46,7 +46,7 @@ export function plannedRatePerDay({ shape, rateDays }: GammaBelief): number {
  * Widens a belief around its unchanged mean, before a verdict that leaves the page
  * surprising; see surprise.ts.
  */
-export function forget(belief: GammaBelief, prior: ChangePrior = usualPrior): GammaBelief {
+export function forget(belief: GammaBelief, prior: ChangePrior = defaultPrior): GammaBelief {
   if (belief.shape <= prior.shape) return belief;
   const shape = Math.max(prior.shape, keptOnceSurprised * belief.shape);
   return { shape, rateDays: (belief.rateDays * shape) / belief.shape };

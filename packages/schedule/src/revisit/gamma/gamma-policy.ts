@@ -3,7 +3,7 @@ import { informedFirstDays } from '../first-interval.ts';
 import { jitter } from '../interval-bounds.ts';
 import type { RevisitPolicy } from '../revisit-policy.ts';
 import { beliefIn } from '../state/revisit-state.ts';
-import { usualPrior, type ChangePrior } from './change-prior.ts';
+import { defaultPrior, type ChangePrior } from './change-prior.ts';
 import { plannedRatePerDay } from './gamma-belief.ts';
 import { beliefAfterVisit, firstBelief } from './update-belief.ts';
 
@@ -11,7 +11,7 @@ import { beliefAfterVisit, firstBelief } from './update-belief.ts';
  * The default: a Gamma belief about the change rate, with forgetting. The interval is about the mean time
  * between changes, shorter while that is uncertain, longer under a budget for the crawl.
  */
-export function createGammaPolicy(prior: ChangePrior = usualPrior): RevisitPolicy {
+export function createGammaPolicy(prior: ChangePrior = defaultPrior): RevisitPolicy {
   return definePolicy({
     id: 'gamma',
     first: (visit) => ({ state: firstBelief(visit, prior), days: informedFirstDays(visit) }),

@@ -1,6 +1,6 @@
 import { elapsedDays } from '../../seconds-per-day.ts';
 import { assumedRatePerDay, knownRatePerDay } from '../known-rates.ts';
-import { usualPrior, type ChangePrior } from './change-prior.ts';
+import { defaultPrior, type ChangePrior } from './change-prior.ts';
 import {
   afterChange,
   afterDatedChange,
@@ -18,7 +18,7 @@ import { isSurprising, surpriseAfter } from './surprise.ts';
 import { toBelief, visitsIn } from '../state/convert-state.ts';
 
 /** The belief after the first version of a page, before any verdict. */
-export function firstBelief(visit: FirstVisit, prior: ChangePrior = usualPrior): RevisitState {
+export function firstBelief(visit: FirstVisit, prior: ChangePrior = defaultPrior): RevisitState {
   return beliefState(rounded(priorBelief(assumedRatePerDay(visit.host, visit.limits), prior)), 1);
 }
 
@@ -26,7 +26,7 @@ export function firstBelief(visit: FirstVisit, prior: ChangePrior = usualPrior):
  * The belief after a verdict, from a state of any policy. Part of the evidence is forgotten while verdicts
  * contradict it; that of a page with a steady rate accumulates.
  */
-export function beliefAfterVisit(visit: RepeatVisit, prior: ChangePrior = usualPrior): RevisitState {
+export function beliefAfterVisit(visit: RepeatVisit, prior: ChangePrior = defaultPrior): RevisitState {
   const elapsed = elapsedDays(visit.elapsedSeconds);
   const before = beliefBefore(visit, prior);
   const surprise = surpriseAfter(surpriseIn(visit.state), {

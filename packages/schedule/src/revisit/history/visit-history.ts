@@ -1,4 +1,4 @@
-import { usualTuning, type PolicyTuning } from '../policy-tuning.ts';
+import { defaultTuning, type PolicyTuning } from '../policy-tuning.ts';
 /**
  * Sufficient statistics of a page's visits: scheduling policy of Tamura & Kitsuregawa,
  * DBSJ Letters. Times in days.
@@ -41,7 +41,7 @@ export function isSingular({ changes, unchangedDays }: PaperHistory): boolean {
 export function paperIntervalDays(
   history: PaperHistory,
   elapsed: number,
-  { unchangedFactor }: Pick<PolicyTuning, 'unchangedFactor'> = usualTuning,
+  { unchangedFactor }: Pick<PolicyTuning, 'unchangedFactor'> = defaultTuning,
 ): number {
   if (history.changes === 0) return unchangedFactor * elapsed;
   if (history.unchangedDays === 0) return elapsed / 2;

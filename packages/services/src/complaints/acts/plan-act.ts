@@ -121,8 +121,8 @@ async function requireSlower(deps: Dependencies, host: LinkedHost, seconds: numb
     requireHost(deps, host.name),
   ]);
   const rule = longestRuleInterval(rulesOfHost(rules, known));
-  const usual = Math.max(settings['access.intervalSeconds'], rule ?? 0);
-  const set = host.minIntervalSeconds ?? usual;
+  const defaultSeconds = Math.max(settings['access.intervalSeconds'], rule ?? 0);
+  const set = host.minIntervalSeconds ?? defaultSeconds;
   if (seconds < set)
     throw refusal('invalid', 'notSlower', { host: host.name, seconds: set }, 'minIntervalSeconds');
 }

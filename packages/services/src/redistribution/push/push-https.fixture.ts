@@ -7,7 +7,7 @@ import { testCertificate } from '@meguri/testing';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx } from '../../testing/own-crawl.ts';
-import { packageCrawl, usualTerms } from '../package-crawl.fixture.ts';
+import { packageCrawl, defaultTerms } from '../package-crawl.fixture.ts';
 import { packageKey } from '../seal-package.ts';
 import { DepositServer } from './deposit-server.fixture.ts';
 import { createPushPlaces, pushNextConsumer } from './index.ts';
@@ -34,7 +34,7 @@ export const options = (privateRanges = ['127.0.0.0/8', '::1']) => ({
 export const push = (privateRanges?: string[]) => pushNextConsumer(options(privateRanges));
 export const detail = () => services.consumers.get({ ctx, input: { name } });
 export const setAddress = async (to: string | null) => {
-  const terms = { ...usualTerms, push: to === null ? null : { kind: 'https' as const, url: to } };
+  const terms = { ...defaultTerms, push: to === null ? null : { kind: 'https' as const, url: to } };
   await services.consumers.edit({ ctx, input: { name, terms } });
 };
 export const capture = async (body: string, verdict: 'new' | 'changed' = 'changed') => {

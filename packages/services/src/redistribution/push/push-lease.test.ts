@@ -7,7 +7,7 @@ import { testCertificate } from '@meguri/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx } from '../../testing/own-crawl.ts';
-import { packageCrawl, usualTerms } from '../package-crawl.fixture.ts';
+import { packageCrawl, defaultTerms } from '../package-crawl.fixture.ts';
 import { DepositServer } from './deposit-server.fixture.ts';
 import { createPushPlaces, pushNextConsumer } from './index.ts';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test('a process that is slow until another one takes its consumer notes nothing more', async () => {
   const push = { kind: 'https' as const, url: await server.start() };
-  await services.consumers.edit({ ctx, input: { name, terms: { ...usualTerms, push } } });
+  await services.consumers.edit({ ctx, input: { name, terms: { ...defaultTerms, push } } });
   const { id: consumerId } = await services.consumers.get({ ctx, input: { name } });
   const stored = async () => ({
     push: await prisma.consumerPush.findUnique({ where: { consumerId } }),

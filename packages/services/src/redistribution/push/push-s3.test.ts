@@ -9,7 +9,7 @@ import type { PushTargetInput } from '@meguri/contracts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx } from '../../testing/own-crawl.ts';
-import { packageCrawl, usualTerms } from '../package-crawl.fixture.ts';
+import { packageCrawl, defaultTerms } from '../package-crawl.fixture.ts';
 import { createPushPlaces, pushNextConsumer } from './index.ts';
 
 const crawl = await packageCrawl();
@@ -30,7 +30,7 @@ const push = (privateRanges = ['127.0.0.0/8']) =>
 const setTarget = async (change: Partial<Extract<PushTargetInput, { kind: 's3' }>> = {}) => {
   const { name: bucket, endpoint, region } = server.place;
   const target = { kind: 's3' as const, bucket, endpoint, region, prefix: 'meguri', ...change };
-  await services.consumers.edit({ ctx, input: { name, terms: { ...usualTerms, push: target } } });
+  await services.consumers.edit({ ctx, input: { name, terms: { ...defaultTerms, push: target } } });
 };
 
 beforeAll(async () => {

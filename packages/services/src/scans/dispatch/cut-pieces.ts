@@ -56,17 +56,17 @@ export function sizeOfPiece(input: {
 }): PieceSize {
   const { cut, left, analysers, all, secondsPerDocument } = input;
   const form = input.isProgram ? 'program' : 'module';
-  const usual = pieceLimitsOf(form);
+  const limits = pieceLimitsOf(form);
   const within = (seconds: number) =>
     secondsPerDocument ? Math.max(1, Math.floor(seconds / secondsPerDocument)) : Infinity;
   const least = Math.ceil(all.documents / aimedPieces);
-  const most = Math.min(clamp(least, usual.maxRecords, mostRecords), Math.max(least, within(mostSeconds)));
-  const growing = firstRecords * usual.growth ** Math.min(cut, 20);
+  const most = Math.min(clamp(least, limits.maxRecords, mostRecords), Math.max(least, within(mostSeconds)));
+  const growing = firstRecords * limits.growth ** Math.min(cut, 20);
   const fewest = Math.min(last[form].records, within(last[form].seconds));
   const share = Math.max(fewest, Math.ceil(left / (sharesLeft * Math.max(1, analysers))));
   return {
     maxRecords: Math.min(growing, share, most),
-    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), usual.maxBytes, mostBytes),
+    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), limits.maxBytes, mostBytes),
   };
 }
 

@@ -33,7 +33,7 @@ const lingerMs = 20_000;
 /**
  * Time at normal priority, so that first rows come soon during a busy crawl; afterwards the crawl goes first.
  */
-const usualPriorityMs = 5_000;
+const defaultPriorityMs = 5_000;
 /** Time after which this node retries after a problem; other nodes continue. */
 const problemMs = 10_000;
 
@@ -71,7 +71,7 @@ export async function workOnScans(options: ScanWorkerOptions): Promise<void> {
   let problemUntil = 0;
   let busyAt = performance.now();
   let hasYielded = false;
-  const yielding = setTimeout(yieldToCrawl, usualPriorityMs);
+  const yielding = setTimeout(yieldToCrawl, defaultPriorityMs);
 
   removeWritten(options.scratch);
   await mkdir(options.scratch, { recursive: true, mode: 0o711 });

@@ -11,13 +11,13 @@ import type { ComplaintChanges } from '../use-complaint.ts';
 /** Raises a takedown to a purge, with its deadline and reason. */
 export function PurgeDialog({
   takedown,
-  usualDays,
+  defaultDays,
   changes,
   onClose,
 }: {
   /** Null while closed. */
   takedown: string | null;
-  usualDays: number;
+  defaultDays: number;
   changes: ComplaintChanges;
   onClose: () => void;
 }) {
@@ -25,7 +25,7 @@ export function PurgeDialog({
   return (
     <Dialog open={takedown !== null} onClose={onClose} title={t('ask')}>
       {takedown !== null && (
-        <PurgeForm takedown={takedown} usualDays={usualDays} changes={changes} onClose={onClose} />
+        <PurgeForm takedown={takedown} defaultDays={defaultDays} changes={changes} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -33,17 +33,17 @@ export function PurgeDialog({
 
 function PurgeForm({
   takedown,
-  usualDays,
+  defaultDays,
   changes,
   onClose,
 }: {
   takedown: string;
-  usualDays: number;
+  defaultDays: number;
   changes: ComplaintChanges;
   onClose: () => void;
 }) {
   const t = useTranslations('complaints');
-  const [days, setDays] = useState(String(usualDays));
+  const [days, setDays] = useState(String(defaultDays));
   const [reason, setReason] = useState('');
   const read = readPurgeDays(days);
   const { isPending, error } = changes.requestPurge;

@@ -44,7 +44,7 @@ export function PurgePanel({
       </ul>
       <PurgeDialog
         takedown={toPurge}
-        usualDays={complaint.usualPurgeDays}
+        defaultDays={complaint.defaultPurgeDays}
         changes={changes}
         onClose={() => setToPurge(null)}
       />

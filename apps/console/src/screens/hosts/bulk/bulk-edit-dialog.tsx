@@ -8,7 +8,7 @@ import { Button } from '../../../design/button.tsx';
 import { Dialog } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/forms/field.tsx';
 import { useNow } from '../../../design/time.tsx';
-import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
+import { PaceConfirmation, paceRisk, useDefaultInterval } from '../../../host-acts/pace-confirmation.tsx';
 import { DraftNote } from '../../../drafts/draft-note.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
 import { bulkFields, emptyBulkDraft, readBulkDraft } from './bulk-draft.ts';
@@ -54,8 +54,8 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
     onDone();
   });
   const { change, errors } = readBulkDraft(draft, chosen, now);
-  const usual = useUsualInterval();
-  const risk = paceRisk(change, usual);
+  const defaultSeconds = useDefaultInterval();
+  const risk = paceRisk(change, defaultSeconds);
   const [confirmed, setConfirmed] = useState(false);
   const isSound = chosen.size > 0 && Object.keys(errors).length === 0 && (risk === null || confirmed);
   const effect = preview.data;
@@ -96,8 +96,13 @@ function BulkEditForm({ selection, hosts, onClose, onDone }: BulkEditDialogProps
             touch();
           }}
         />
-        {risk && usual !== null && (
-          <PaceConfirmation risk={risk} usual={usual} confirmed={confirmed} onConfirmed={setConfirmed} />
+        {risk && defaultSeconds !== null && (
+          <PaceConfirmation
+            risk={risk}
+            defaultSeconds={defaultSeconds}
+            confirmed={confirmed}
+            onConfirmed={setConfirmed}
+          />
         )}
         {effect && <BulkEffect effect={effect} />}
         {effect && (

@@ -14,7 +14,7 @@ import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { ActivityCharts } from './activity-charts.tsx';
 import { historyTable } from './activity-figures.ts';
 import { HostComplaints } from './host-complaints.tsx';
-import { hostActivityQuery, usualActivity } from './host-queries.ts';
+import { hostActivityQuery, defaultActivityRange } from './host-queries.ts';
 
 const pauseMs = 30_000;
 const finestSeconds = 3_600;
@@ -25,7 +25,7 @@ export function HostActivityTab({ name }: { name: string }) {
   const outcomes = useTranslations('common.outcomes');
   const formats = useFormats();
   const trpc = useTRPC();
-  const time = useTimeRange(usualActivity);
+  const time = useTimeRange(defaultActivityRange);
   const options = hostActivityQuery(trpc, name, useRawParameters());
   const activity = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(activity.refetch, pauseMs);

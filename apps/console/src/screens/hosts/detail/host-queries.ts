@@ -30,10 +30,10 @@ export const hostCapturesQuery = (
 ) => pagedQuery(['hosts', 'captures'], ask, { name });
 
 /** Time range of a host's activity unless the address names another. */
-export const usualActivity = '24h';
+export const defaultActivityRange = '24h';
 
 export function hostActivityQuery(api: ScreenApi, name: string, parameters: RawParameters) {
-  return api.hosts.activity.queryOptions({ name, range: timeRangeOf(parameters, usualActivity) });
+  return api.hosts.activity.queryOptions({ name, range: timeRangeOf(parameters, defaultActivityRange) });
 }
 
 /** The changes of a host by operators and webmasters, as entries of the audit log. */

@@ -11,7 +11,7 @@ import { Button } from '../../../design/button.tsx';
 import { Dialog, EffectPreview } from '../../../design/dialog.tsx';
 import { TextField } from '../../../design/forms/field.tsx';
 import { useNow } from '../../../design/time.tsx';
-import { PaceConfirmation, paceRisk, useUsualInterval } from '../../../host-acts/pace-confirmation.tsx';
+import { PaceConfirmation, paceRisk, useDefaultInterval } from '../../../host-acts/pace-confirmation.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { DraftNote } from '../../../drafts/draft-note.tsx';
 import { useDraft } from '../../../drafts/use-draft.ts';
@@ -69,8 +69,8 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
     setOpened(newest);
     edit.reset();
   });
-  const usual = useUsualInterval();
-  const risk = paceRisk(change, usual);
+  const defaultSeconds = useDefaultInterval();
+  const risk = paceRisk(change, defaultSeconds);
   const [confirmed, setConfirmed] = useState(false);
   const mayOwn = useMay('administrator');
   const changes = Object.keys(change).length > 0;
@@ -110,8 +110,13 @@ function HostEditForm({ host, onDone }: { host: HostDetail; onDone: () => void }
         <div className="grid items-start gap-4 md:grid-cols-2">{pauseFields.map(editorOf)}</div>
         {weekFields.map(editorOf)}
         <div className="grid gap-4 md:grid-cols-2">{textFields.map(editorOf)}</div>
-        {risk && usual !== null && (
-          <PaceConfirmation risk={risk} usual={usual} confirmed={confirmed} onConfirmed={setConfirmed} />
+        {risk && defaultSeconds !== null && (
+          <PaceConfirmation
+            risk={risk}
+            defaultSeconds={defaultSeconds}
+            confirmed={confirmed}
+            onConfirmed={setConfirmed}
+          />
         )}
         <Preview host={opened} draft={draft} />
         <TextField
