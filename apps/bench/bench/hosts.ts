@@ -25,7 +25,7 @@ import { totalBytes } from '../src/usage/usage-recorder.ts';
 const intervalSeconds = 20;
 const sampleEverySeconds = 10;
 /** The measurement begins when this share of the hosts has been visited, or after this time. */
-const mostHosts = 0.99;
+const visitedShareGoal = 0.99;
 const longestRampSeconds = 180;
 const { values: options } = parseArgs({
   options: {
@@ -112,7 +112,10 @@ const used = (): Used => ({
 // Until every host has its back queue and a steady interval.
 const rampStartedMs = performance.now();
 let visitedHosts = 0;
-while (visitedHosts < hosts * mostHosts && performance.now() - rampStartedMs < longestRampSeconds * 1000) {
+while (
+  visitedHosts < hosts * visitedShareGoal &&
+  performance.now() - rampStartedMs < longestRampSeconds * 1000
+) {
   if (await Promise.race([delay(1000, false), ended]))
     throw new Error('the node exited during the measurement; see its error output above');
   visitedHosts = await database.prisma.host.count({ where: { lastAccessAt: { not: null } } });

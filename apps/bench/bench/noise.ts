@@ -20,7 +20,7 @@ announce(
   'False alarms and missed edits on real pages with adverts, counters and dates that differ at every access',
 );
 const documentation = '/usr/share/doc';
-const mostPageBytes = 60_000;
+const maxPageBytes = 60_000;
 const minParagraphs = 12;
 /** Shares of visits that find an edit: none, few, the share that scheduling aims at, all. */
 const editShares = [0, 0.1, 0.6, 1];
@@ -32,7 +32,7 @@ function readPages(count: number): string[] {
   const step = Math.max(1, Math.floor(files.length / (count * 4)));
   for (let index = 0; index < files.length && pages.length < count; index += step) {
     const file = path.join(documentation, files[index] ?? '');
-    if (!existsSync(file) || statSync(file).size > mostPageBytes) continue;
+    if (!existsSync(file) || statSync(file).size > maxPageBytes) continue;
     const html = readFileSync(file, 'utf8');
     if (editedPage(html).length >= minParagraphs) pages.push(html);
   }
@@ -46,7 +46,7 @@ const sum = (a: VisitTally, b: VisitTally): VisitTally => ({
   lateFalseAlarms: a.lateFalseAlarms + b.lateFalseAlarms,
   edits: a.edits + b.edits,
   missedEdits: a.missedEdits + b.missedEdits,
-  mostBytes: Math.max(a.mostBytes, b.mostBytes),
+  maxBytes: Math.max(a.maxBytes, b.maxBytes),
 });
 
 const pages = readPages(Number(options.pages));
@@ -99,7 +99,7 @@ const goals = [
     target: 10,
     reach: 'at most',
   },
-  { what: 'bytes of state for a page with noise', value: all.mostBytes, target: 250, reach: 'at most' },
+  { what: 'bytes of state for a page with noise', value: all.maxBytes, target: 250, reach: 'at most' },
 ] as const;
 const assessed = goals.map(assess);
 if (options.json) console.info(JSON.stringify({ rows, goals: assessed }));
@@ -114,7 +114,7 @@ else {
       tally.lateFalseAlarms,
       tally.edits,
       tally.missedEdits,
-      tally.mostBytes,
+      tally.maxBytes,
     ].map(figure),
   ]);
   const head = ['noise', 'edited', 'visits', 'probes', 'false', 'late false', 'edits', 'missed', 'bytes'];

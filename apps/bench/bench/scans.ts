@@ -35,7 +35,7 @@ const parts = new Set(options.only.split(','));
 const scan = 'scan-program.ts';
 const bareLoop = 'bare-loop-program.ts';
 /** Limit of documents for the parts "workers" and "cores", which run on a cluster. */
-const mostClustered = 20_000;
+const maxClustered = 20_000;
 
 announce(`Scans of ${figure(documents)} pages; analysers are kept apart by ${findProtection()}`);
 installDebianPackages(['libdeflate0', 'bubblewrap'], console.info);
@@ -198,7 +198,7 @@ if (parts.has('sha256')) {
 }
 
 if (parts.has('workers') || parts.has('cores')) {
-  const cluster = await prepareCluster(path.join(directory, 'cluster'), Math.min(documents, mostClustered));
+  const cluster = await prepareCluster(path.join(directory, 'cluster'), Math.min(documents, maxClustered));
   try {
     if (parts.has('workers')) goals.push(...(await measureWorkers(cluster, rounds)));
     if (parts.has('cores')) goals.push(...(await measureSupply(cluster, options.figure)));

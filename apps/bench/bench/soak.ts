@@ -61,7 +61,7 @@ const put = (into: Map<string, MemorySample[]>, name: string, bytes: number) =>
 /** Without shared memory; the simulated web is no part of the crawler. */
 function readMemory(): Map<string, number> {
   const shared = group.memory('shared');
-  mostSharedBytes = Math.max(mostSharedBytes, totalBytes(shared));
+  maxSharedBytes = Math.max(maxSharedBytes, totalBytes(shared));
   const own = [...group.memory()].filter(([name]) => name !== 'demo-web');
   return new Map(own.map(([name, bytes]) => [name, bytes - (shared.get(name) ?? 0)]));
 }
@@ -70,7 +70,7 @@ const hoursSince = (ms: number) => (performance.now() - ms) / 3_600_000;
 let accessesBefore = 0;
 let measuredMs = 0;
 let collections = 0;
-let mostSharedBytes = 0;
+let maxSharedBytes = 0;
 while (hoursSince(startedMs) * 60 < warmUpMinutes + minutes) {
   await delay(sampleEveryMs, undefined, { signal: ended.signal }).catch(() => undefined);
   if (ended.signal.aborted) throw new Error('the crawler exited during the measurement');
@@ -110,19 +110,19 @@ const results = judged.flatMap(({ name, isKept, samples }) => {
       program: name,
       isKept,
       meanBytes: bytes.reduce((a, b) => a + b, 0) / bytes.length,
-      mostBytes: Math.max(...bytes),
+      maxBytes: Math.max(...bytes),
       slope,
     },
   ];
 });
-for (const { program: name, isKept, meanBytes, mostBytes, slope } of results) {
+for (const { program: name, isKept, meanBytes, maxBytes, slope } of results) {
   const perHour = (value: number) => figure(value / 1e6);
   console.log(
-    `${name}${isKept ? ', after a collection' : ''}: ${megabytes(meanBytes)} on average, ${megabytes(mostBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
+    `${name}${isKept ? ', after a collection' : ''}: ${megabytes(meanBytes)} on average, ${megabytes(maxBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
   );
 }
 console.log(
-  `shared memory: ${megabytes(mostSharedBytes)} at most, of ${megabytes(sharedBytes)} of buffers of PostgreSQL`,
+  `shared memory: ${megabytes(maxSharedBytes)} at most, of ${megabytes(sharedBytes)} of buffers of PostgreSQL`,
 );
 // A slope whose interval includes 0 is flat, however wide the interval: a longer run narrows it.
 const isJudged = ({ program: name, isKept }: (typeof results)[number]) => isKept || !kept.has(name);
@@ -135,4 +135,4 @@ const goals = results.filter(isJudged).map(({ program: name, slope }) =>
   }),
 );
 for (const goal of goals) console.log(goalLine(goal));
-if (options.json) console.log(JSON.stringify({ accesses, mostSharedBytes, results, goals }));
+if (options.json) console.log(JSON.stringify({ accesses, maxSharedBytes, results, goals }));

@@ -109,13 +109,13 @@ for (const side of [few, many]) {
   Object.assign(side, { pages: 0, seconds: 0 });
   side.times.clear();
 }
-const mostDead = new Map<string, number>();
+const maxDead = new Map<string, number>();
 const endMs = performance.now() + Number(options.minutes) * 60_000;
 while (performance.now() < endMs) {
   await crawlRound(few);
   await crawlRound(many);
   for (const { table: name, dead } of await readDeadRows(many.world.database))
-    mostDead.set(name, Math.max(mostDead.get(name) ?? 0, dead));
+    maxDead.set(name, Math.max(maxDead.get(name) ?? 0, dead));
 }
 const bytes = await Promise.all(
   tables.map(async (name) => ({
@@ -166,13 +166,13 @@ console.log(
       figure(rows),
       figure(heap + indexes),
       figure(indexes),
-      figure(mostDead.get(name) ?? 0),
+      figure(maxDead.get(name) ?? 0),
       figure(((heap + indexes) * rows * billion) / 1e9),
     ]),
   ]),
 );
 const speed = ({ pages, seconds }: Side) => pages / seconds;
-const deadShare = (mostDead.get('page') ?? 0) / size.pages;
+const deadShare = (maxDead.get('page') ?? 0) / size.pages;
 const goals = [
   assess({
     what: `pages/s at ${figure(size.pages)} pages, ratio to ${figure(fewPages)}`,

@@ -48,9 +48,9 @@ export interface ImportBuckets {
 }
 
 /** Most keys that one listing reads; folder markers and hostile names count. */
-const mostListed = 100_000;
+const maxListed = 100_000;
 /** Interruptions in a row, without a byte between them, after which reading fails. */
-const mostInterruptions = 3;
+const maxInterruptions = 3;
 
 /** Opens buckets for imports; the client of S3 is loaded with the first one. */
 export function openImportBuckets(access: BucketAccess): ImportBuckets {
@@ -124,9 +124,9 @@ async function gather(
   let [keys, leftOut] = [0, 0];
   for await (const { name, bytes, tag } of listed) {
     keys += 1;
-    if (keys > mostListed)
+    if (keys > maxListed)
       throw new ArchiveIoError(
-        `s3://${bucket} has more than ${mostListed} keys there: name a place further below`,
+        `s3://${bucket} has more than ${maxListed} keys there: name a place further below`,
       );
     if (name.endsWith('/')) continue;
     if (!isReadableKey(name)) leftOut += 1;
@@ -153,7 +153,7 @@ async function* resumed(
       return;
     } catch (error) {
       interruptions += 1;
-      if (error instanceof ArchiveChangedError || interruptions > mostInterruptions || done >= length)
+      if (error instanceof ArchiveChangedError || interruptions > maxInterruptions || done >= length)
         throw error;
     }
     part = await next(done);

@@ -3,7 +3,7 @@ import { errorCode } from './errors.ts';
 
 /** How long a file stays open after the last read, and how many files at once. */
 const idleMs = 1_000;
-const mostFiles = 4;
+const maxFiles = 4;
 
 interface Kept {
   path: string;
@@ -81,7 +81,7 @@ export class ReadHandles {
     if (former) this.#drop(name, former);
     this.#kept.set(name, file);
     const [oldest] = this.#kept;
-    if (this.#kept.size > mostFiles && oldest) this.#drop(...oldest);
+    if (this.#kept.size > maxFiles && oldest) this.#drop(...oldest);
   }
 
   /** Forgets a file, so that no further read begins on it; the last read under way closes it. */

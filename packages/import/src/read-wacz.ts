@@ -18,7 +18,7 @@ export interface WaczPart {
 }
 
 /** More than the WACZ of a large crawl, which has some thousands of files. */
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 
 /**
  * Finds the WARC files of a WACZ. They are stored without compression, so records have a place in the WACZ.
@@ -35,8 +35,8 @@ export async function findWaczParts(
   let zip: ZipFile | null = null;
   try {
     zip = await openZip(file);
-    if (zip.entryCount > mostEntries)
-      report(`The WACZ names ${zip.entryCount} files, more than ${mostEntries}.`, 'Split it.');
+    if (zip.entryCount > maxEntries)
+      report(`The WACZ names ${zip.entryCount} files, more than ${maxEntries}.`, 'Split it.');
     else
       for await (const entry of entriesOf(zip)) {
         const name = Buffer.from(entry.fileName).toString('utf8');

@@ -23,7 +23,7 @@ export interface DirectoryReport {
   ok: boolean;
 }
 
-const mostPackages = 100_000;
+const maxPackages = 100_000;
 
 /**
  * Checks pulled packages offline: the signature of each manifest, the size and digest of each file, and that
@@ -65,7 +65,7 @@ async function packagePlaces(directory: string): Promise<string[]> {
   const entries = await readdir(directory, { withFileTypes: true });
   const below = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   const places = entries.some(({ name }) => name === manifestName) ? ['.'] : [];
-  for (const name of below.slice(0, mostPackages)) {
+  for (const name of below.slice(0, maxPackages)) {
     const isPackage = await stat(path.join(directory, name, manifestName)).catch(() => null);
     if (isPackage) places.push(name);
   }

@@ -12,7 +12,7 @@ export interface MadeFiles {
 }
 
 /** Larger numbers belong to other made files. */
-const mostParts = 100_000_000;
+const maxParts = 100_000_000;
 
 /** Name of the file of a part, in the directory of the snapshot. */
 export const madeFile = (prefix: string, part: number): string =>
@@ -26,7 +26,7 @@ export function withMadeFiles(
   const isOwn = (name: string) => name.startsWith(`${prefix}-`);
   return {
     fileName: (fileId) =>
-      fileId < firstFileId || fileId >= firstFileId + mostParts
+      fileId < firstFileId || fileId >= firstFileId + maxParts
         ? source.fileName(fileId)
         : Promise.resolve(madeFile(prefix, fileId - firstFileId)),
     readRange: async (name, offset, length, buffer) => {

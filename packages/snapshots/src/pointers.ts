@@ -114,14 +114,14 @@ export async function startOfRecord(file: string, number: number): Promise<numbe
  *
  * @returns the stored bytes at which parts begin, and the end of all
  */
-export async function cutRecords(file: string, mostBytes: number): Promise<number[]> {
+export async function cutRecords(file: string, maxBytes: number): Promise<number[]> {
   const handle = await open(file, 'r');
   try {
     const records = (await handle.stat()).size / pointerBytes;
     const cuts = [0];
     for (let next = 0; next < records;) {
       const from = cuts.at(-1) ?? 0;
-      next = Math.max(next + 1, await firstEndingAfter(handle, records, from + mostBytes));
+      next = Math.max(next + 1, await firstEndingAfter(handle, records, from + maxBytes));
       cuts.push(await endOf(handle, next - 1));
     }
     return cuts.length === 1 ? [0, 0] : cuts;

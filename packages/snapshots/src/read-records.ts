@@ -31,7 +31,7 @@ const freshBuffers: GroupBuffers = {
 };
 
 /** Buffers that are kept for reuse. */
-const mostKept = 8;
+const maxKept = 8;
 
 /**
  * Memory that is reused. V8 collects garbage after every few megabytes allocated outside of its heap, which
@@ -49,7 +49,7 @@ export function keptBuffers(): GroupBuffers {
     take: (bytes) =>
       bytes > bytesPerRead ? freshBuffers.take(bytes) : new Uint8Array(kept.pop() ?? allocate(), 0, bytes),
     giveBack: ({ buffer }) => {
-      if (own.has(buffer) && kept.length < mostKept) kept.push(buffer);
+      if (own.has(buffer) && kept.length < maxKept) kept.push(buffer);
     },
   };
 }

@@ -62,7 +62,7 @@ test('memory is reused only once the file has all of its bytes, even if it takes
 
 test('a part ends where a group of records ends', async () => {
   const file = lateFile();
-  await writeExport(file as never, { read: records }, { mostBytes: 6_000 });
+  await writeExport(file as never, { read: records }, { maxBytes: 6_000 });
   expect(Buffer.concat(file.taken)).toEqual(wanted.subarray(0, 10_000));
 });
 

@@ -7,13 +7,13 @@ import type { ExportFile } from './warc-export.ts';
  * are read meanwhile; a stream in between would hold newly allocated chunks.
  *
  * @param from bytes of the export that the file has already
- * @param mostBytes where to stop, at the end of a group of records. Default: the end of the export
+ * @param maxBytes where to stop, at the end of a group of records. Default: the end of the export
  * @throws if writing fails, or if the archive no longer holds a record
  */
 export async function writeExport(
   handle: Pick<FileHandle, 'write'>,
   file: Pick<ExportFile, 'read'>,
-  { from = 0, mostBytes = Infinity } = {},
+  { from = 0, maxBytes = Infinity } = {},
 ): Promise<void> {
   let written = 0;
   for await (const chunk of file.read(from)) {
@@ -23,6 +23,6 @@ export async function writeExport(
     }
     written += chunk.byteLength;
     exportBuffers.giveBack(chunk);
-    if (written >= mostBytes) return;
+    if (written >= maxBytes) return;
   }
 }

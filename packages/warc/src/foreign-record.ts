@@ -5,7 +5,7 @@ import { inflateMember } from './gzip-member.ts';
 import { fieldValue, type NamedFields } from './named-fields.ts';
 import { headerEndOf, lacksHead, longestHeaderBytes, plainBlock } from './plain-block.ts';
 
-const mostMembers = 16;
+const maxMembers = 16;
 
 const beginsRecord = (bytes: Uint8Array) =>
   foreignRecord(bytes).kind === 'record' || Buffer.from(bytes.subarray(0, 5)).toString('latin1') === 'WARC/';
@@ -35,7 +35,7 @@ export function decodeForeign(
   let inflated: Uint8Array = new Uint8Array();
   let length = 0;
   // Some writers split a record into several members.
-  for (let members = 0; members < mostMembers; members += 1) {
+  for (let members = 0; members < maxMembers; members += 1) {
     const member = inflate(bytes.subarray(length), maxRecordBytes - inflated.byteLength);
     if (member.kind === 'incomplete' || (member.kind === 'invalid' && members === 0)) return member;
     if (member.kind === 'invalid') break;

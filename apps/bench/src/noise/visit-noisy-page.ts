@@ -14,7 +14,7 @@ export interface VisitTally {
   /** Visits with verdict unchanged after an edit. */
   missedEdits: number;
   /** Maximum bytes of change memory after any visit. */
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export const noVisits: VisitTally = {
@@ -24,7 +24,7 @@ export const noVisits: VisitTally = {
   lateFalseAlarms: 0,
   edits: 0,
   missedEdits: 0,
-  mostBytes: 0,
+  maxBytes: 0,
 };
 
 const visitsToSettle = 10;
@@ -68,7 +68,7 @@ export async function visitNoisyPage(input: {
         tally.falseAlarms += !edited && differs ? 1 : 0;
         tally.lateFalseAlarms += !edited && differs && tally.visits > visitsToSettle ? 1 : 0;
         if (!result.noise.wantsProbe)
-          tally.mostBytes = Math.max(tally.mostBytes, result.memory?.byteLength ?? 0);
+          tally.maxBytes = Math.max(tally.maxBytes, result.memory?.byteLength ?? 0);
       }
     }
     edited = false;

@@ -48,12 +48,12 @@ export function crawlGoals({ pagesPerSecondTo, cpuPerPageTo }: CrawlRatios): Ass
 }
 
 /** Goals for the peak memory of the whole crawler, without and with its console, in MB. */
-const mostMegabytes: Record<string, number> = { meguri: 800, 'meguri with console': 1050 };
+const maxMegabytes: Record<string, number> = { meguri: 800, 'meguri with console': 1050 };
 
 /** The memory goals of the systems that were measured. */
 export function memoryGoals(systems: readonly CrawlFigures[]): AssessedGoal[] {
   return systems.flatMap(({ name, peakMemory }) => {
-    const target = mostMegabytes[name];
+    const target = maxMegabytes[name];
     if (target === undefined) return [];
     const what = `peak memory of ${name}, MB`;
     return [assess({ what, value: totalBytes(peakMemory) / 1e6, target, reach: 'at most' })];

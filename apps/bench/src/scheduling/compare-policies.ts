@@ -54,9 +54,9 @@ export async function comparePolicies(
 
 /** The result with the most versions, among those with at most 1 % more accesses than the first. */
 function mostVersions(tried: readonly SimulationResult[], first: SimulationResult): SimulationResult {
-  const mostAccesses = first.accesses * 1.01;
+  const maxAccesses = first.accesses * 1.01;
   return tried.reduce(
-    (best, one) => (one.accesses <= mostAccesses && one.versions > best.versions ? one : best),
+    (best, one) => (one.accesses <= maxAccesses && one.versions > best.versions ? one : best),
     first,
   );
 }

@@ -44,7 +44,7 @@ export async function measureExports(base: string, size: IndexSize): Promise<Goa
     const bytes = isCold ? Infinity : warmBytes;
     const sent = await timed(isCold, async () => {
       await using handle = await open(target, 'w');
-      await writeExport(handle, file, { mostBytes: bytes });
+      await writeExport(handle, file, { maxBytes: bytes });
     });
     const copy = await timed(isCold, () =>
       pipeline(createReadStream(target, { highWaterMark: 4 * 2 ** 20 }), createWriteStream(copied)),

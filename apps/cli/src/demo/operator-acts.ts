@@ -92,7 +92,7 @@ const enoughChanges = 2_000;
  * the next run waits for more visits.
  */
 const repeatedVisitsPerRun = 40;
-const mostRuns = 10;
+const maxRuns = 10;
 
 /** The operator simulates two other sets of rules on the recorded visits. */
 export const simulateRules: DemoAct = {
@@ -103,7 +103,7 @@ export const simulateRules: DemoAct = {
     const { runs, present } = await whatIf.overview({ ctx, input: undefined });
     const active = runs.some(({ state }) => state === 'queued' || state === 'running');
     if (active) return false;
-    if (runs.some(({ state }) => state !== 'failed') || runs.length >= mostRuns) return true;
+    if (runs.some(({ state }) => state !== 'failed') || runs.length >= maxRuns) return true;
     const list = present.find(({ seedList }) => seedList === 'demo');
     if (!list || !(await hasHistory(stage, repeatedVisitsPerRun * (runs.length + 1)))) return false;
     await whatIf.start({

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const everyMs = 60_000;
 
 /**
@@ -10,8 +10,8 @@ const everyMs = 60_000;
  * affected.
  */
 export function keepLogsShort(directory: string): { stop(): void } {
-  const timer = setInterval(() => shortenLogs(directory, mostBytes), everyMs).unref();
-  shortenLogs(directory, mostBytes);
+  const timer = setInterval(() => shortenLogs(directory, maxBytes), everyMs).unref();
+  shortenLogs(directory, maxBytes);
   return { stop: () => clearInterval(timer) };
 }
 

@@ -11,7 +11,7 @@ import type { RawParameters } from './search-parameters.ts';
  * the screen is rendered, and a click before that must not undo the previous one.
  */
 let pending: readonly string[] = [];
-const mostPending = 10;
+const maxPending = 10;
 
 /**
  * Writes filters into the URL without unset ones. Replaces the history entry, so that Back leaves the screen.
@@ -23,7 +23,7 @@ export function useAddress(): (parameters: Record<string, string | undefined>) =
     (parameters) => {
       const set = Object.entries(parameters).filter((entry): entry is [string, string] => Boolean(entry[1]));
       const query = new URLSearchParams([...set, ...keptColumns(set)]).toString();
-      pending = [...pending.slice(1 - mostPending), query];
+      pending = [...pending.slice(1 - maxPending), query];
       router.replace(query ? `${path}?${query}` : path, { scroll: false });
     },
     [router, path],

@@ -42,7 +42,7 @@ export interface Site {
 }
 
 const fewestPages = 5;
-const mostPages = 400;
+const pagesOfLargest = 400;
 const minBreadth = 4;
 const breadths = 5;
 
@@ -100,7 +100,7 @@ export function createSite(
   seed: number,
   name: HostName,
   behaviour: Behaviour,
-  maxPages: number = mostPages,
+  maxPages: number = pagesOfLargest,
 ): Site {
   const key = trait(seed, name.hostname);
   const charset = name.language === 'ja' ? pickByShare(charsetShares, trait(key, 'charset')) : 'utf-8';
@@ -137,7 +137,7 @@ export function changesOf(site: Site, page: DemoPage): ChangeProcess {
 
 /** Log-uniform between 5 and 400: many small sites, a few large ones. */
 function pageCount(u: number): number {
-  return Math.floor(fewestPages * ((mostPages + 1) / fewestPages) ** u);
+  return Math.floor(fewestPages * ((pagesOfLargest + 1) / fewestPages) ** u);
 }
 
 function declaredCharset(charset: Charset, name: HostName, u: number): Charset | null {

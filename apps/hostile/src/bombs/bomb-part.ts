@@ -2,9 +2,9 @@ import type { Goal } from '@meguri/bench/goal';
 import type { HostilePart } from '../hostile-part.ts';
 import { maxExpandedBytes, readBombs } from './read-bombs.ts';
 
-const mostSeconds = 3;
+const maxSeconds = 3;
 /** Room for the expanded body twice and for the windows of four decoders. */
-const mostMegabytes = 80;
+const maxMegabytes = 80;
 
 /** Compressed bodies that expand to gigabytes. */
 export const bombPart: HostilePart = {
@@ -18,8 +18,8 @@ export const bombPart: HostilePart = {
       );
     const most = (of: 'seconds' | 'megabytes' | 'expandedBytes') => Math.max(...read.map((bomb) => bomb[of]));
     return [
-      { what: 'longest of these, s', value: most('seconds'), target: mostSeconds, reach: 'at most' },
-      { what: 'most memory of these, MB', value: most('megabytes'), target: mostMegabytes, reach: 'at most' },
+      { what: 'longest of these, s', value: most('seconds'), target: maxSeconds, reach: 'at most' },
+      { what: 'most memory of these, MB', value: most('megabytes'), target: maxMegabytes, reach: 'at most' },
       {
         what: 'most bytes expanded',
         value: most('expandedBytes'),

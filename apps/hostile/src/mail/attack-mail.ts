@@ -55,7 +55,7 @@ async function withReceiver<T>(run: (port: number) => Promise<T>): Promise<T> {
   }
 }
 
-const mostTries = 10;
+const maxTries = 10;
 
 /**
  * Retries after a second, as mail servers do. The number of tries is limited, not the time: the machine may
@@ -63,7 +63,7 @@ const mostTries = 10;
  */
 async function deliverPatiently(port: number): Promise<number | null> {
   const startedMs = performance.now();
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     if ((await deliverHonest(port, recipient)) !== null) return performance.now() - startedMs;
     await delay(1_000);
   }

@@ -8,8 +8,8 @@ export const mailAttacks: Readonly<Record<HostileScale, MailAttack>> = {
 };
 
 /** Room for four mails of the maximum length and for socket buffers. */
-export const mostMegabytes = 80;
-const mostParseMilliseconds = 200;
+export const maxMegabytes = 80;
+const maxParseMilliseconds = 200;
 
 /** Idle and unfinished connections to the mail receiver, and mails that are slow to parse. */
 export const mailPart: HostilePart = {
@@ -32,13 +32,13 @@ export const mailPart: HostilePart = {
       {
         what: 'memory for these mails, MB',
         value: figures.memoryMegabytes,
-        target: mostMegabytes,
+        target: maxMegabytes,
         reach: 'at most',
       },
       {
         what: `processor time of a mail of ${slowMailBytes / 1_000} kB, ms`,
         value: figures.parseMilliseconds,
-        target: mostParseMilliseconds,
+        target: maxParseMilliseconds,
         reach: 'at most',
       },
     ];

@@ -4,8 +4,8 @@ import { readHostileMailbox, useHostileBucket, type Withstood } from './attack-c
 import { imapAttacks } from './imap-server.ts';
 import { s3Attacks } from './s3-server.ts';
 
-const mostSeconds = 10;
-const mostMegabytes = 100;
+const maxSeconds = 10;
+const maxMegabytes = 100;
 
 /** A hostile mail server and a hostile object store. Timeouts are shortened to a second. */
 export const serverPart: HostilePart = {
@@ -23,8 +23,8 @@ export const serverPart: HostilePart = {
     for (const attack of s3Attacks) note(`S3, ${attack}`, await useHostileBucket(attack));
     const most = (of: 'seconds' | 'megabytes') => Math.max(...runs.map((run) => run[of]));
     return [
-      { what: 'longest of these attacks, s', value: most('seconds'), target: mostSeconds, reach: 'at most' },
-      { what: 'most memory of these, MB', value: most('megabytes'), target: mostMegabytes, reach: 'at most' },
+      { what: 'longest of these attacks, s', value: most('seconds'), target: maxSeconds, reach: 'at most' },
+      { what: 'most memory of these, MB', value: most('megabytes'), target: maxMegabytes, reach: 'at most' },
     ] satisfies Goal[];
   },
 };

@@ -139,13 +139,13 @@ async function holdBodies({ url, pid }: AttackedConsole): Promise<number> {
       return socket;
     }),
   );
-  let mostMib = 0;
+  let peakMib = 0;
   for (let check = 0; check < 20; check += 1) {
     await delay(100);
-    mostMib = Math.max(mostMib, await residentMib(pid));
+    peakMib = Math.max(peakMib, await residentMib(pid));
   }
   for (const socket of sockets) socket.destroy();
-  return Math.max(0, mostMib - beforeMib);
+  return Math.max(0, peakMib - beforeMib);
 }
 
 async function holdConnections({ url }: AttackedConsole): Promise<number> {

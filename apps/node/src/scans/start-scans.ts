@@ -5,7 +5,7 @@ import { hasScanToWorkOn, type PrismaClient } from '@meguri/database';
 import { runWhileDue, type Logger } from '@meguri/runtime';
 import type { NodeEnvironment } from '../runtime/node-environment.ts';
 
-const mostAnalysers = 64;
+const maxAnalysers = 64;
 
 /**
  * Works on scans in a process of its own, which lowers its priority to the minimum once it has stored first
@@ -65,7 +65,7 @@ export function startScans(options: {
 function analysersOf(settings: Settings): number {
   const share = settings['scan.coreShare'];
   if (share === 0) return 0;
-  return Math.min(mostAnalysers, Math.max(1, Math.round(availableParallelism() * share)));
+  return Math.min(maxAnalysers, Math.max(1, Math.round(availableParallelism() * share)));
 }
 
 /** Variables that reading the archive needs: no passwords except those of the S3 client. */

@@ -17,7 +17,7 @@ import { createS3Client, type S3Timeouts } from './s3-client.ts';
 /** Least size of a part except the last; each is in memory while it is sent. */
 const defaultPartBytes = 16 * 2 ** 20;
 /** Most parts of an upload that S3 accepts. */
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /** An upload that is not complete. */
 export interface PartUpload {
@@ -92,7 +92,7 @@ class Delivery {
     options: DeliveryOptions,
   ) {
     this.#client = client;
-    this.#partBytes = Math.max(partBytes, Math.ceil(file.bytes / mostParts));
+    this.#partBytes = Math.max(partBytes, Math.ceil(file.bytes / maxParts));
     this.#file = file;
     this.#options = options;
     this.#place = { Bucket: bucket, Key: file.key };

@@ -13,7 +13,7 @@ export interface TransactionAges {
 
 const leastAlertAge = 500_000_000;
 /** PostgreSQL warns from 2,107 million on, and refuses writes 3 million before 2^31. */
-const mostAlertAge = 1_200_000_000;
+const maxAlertAge = 1_200_000_000;
 
 /**
  * The age from which on autovacuum has fallen behind: half more than the age at which it begins to freeze,
@@ -22,5 +22,5 @@ const mostAlertAge = 1_200_000_000;
  * @param freezeMaxAge autovacuum_freeze_max_age or autovacuum_multixact_freeze_max_age of the server
  */
 export function alertAge(freezeMaxAge: number): number {
-  return Math.min(mostAlertAge, Math.max(leastAlertAge, freezeMaxAge * 1.5));
+  return Math.min(maxAlertAge, Math.max(leastAlertAge, freezeMaxAge * 1.5));
 }

@@ -91,12 +91,12 @@ export function withPartsOf<T>(prisma: PrismaClient, scanId: string, purge: () =
       await tx.$queryRaw`SELECT 1 FROM pg_advisory_xact_lock(${lockKey}::int, (${BigInt(scanId)} % 2147483647)::int)`;
       return purge();
     },
-    { timeout: mostMs, maxWait: mostMs },
+    { timeout: maxMs, maxWait: maxMs },
   );
 }
 
 /** Longest time that the purge of one scan may take. */
-const mostMs = 6 * 3_600_000;
+const maxMs = 6 * 3_600_000;
 /** Advisory lock of purges of scans. */
 const lockKey = 7_301_130;
 

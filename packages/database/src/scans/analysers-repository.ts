@@ -33,13 +33,13 @@ const lockKey = 7_301_129;
 /**
  * Stores a new version. The same source of a name is stored once: its version is returned again.
  *
- * @param mostVersions of all analysers
+ * @param maxVersions of all analysers
  * @returns null: the limit is reached
  */
 export async function insertAnalyser(
   prisma: PrismaClient,
   analyser: NewAnalyser,
-  mostVersions: number,
+  maxVersions: number,
 ): Promise<{ version: number; isNew: boolean } | null> {
   const { name, form, fileName, about, declaration, audit } = analyser;
   const [source, digest] = [new Uint8Array(analyser.source), new Uint8Array(analyser.digest)];
@@ -53,7 +53,7 @@ export async function insertAnalyser(
         INSERT INTO analyser_version (name, version, form, file_name, about, digest, source, declaration, created_at, created_by)
         SELECT ${name}, coalesce(max(version) FILTER (WHERE name = ${name}), 0) + 1, ${form}, ${fileName}, ${about}, ${digest}, ${source},
           ${JSON.stringify(declaration)}::jsonb, ${audit.at}, ${audit.actor}
-        FROM analyser_version HAVING count(*) < ${mostVersions} RETURNING version`;
+        FROM analyser_version HAVING count(*) < ${maxVersions} RETURNING version`;
       const version = rows[0]?.version;
       if (version === undefined) return null;
       await appendAudit(tx, { ...audit, subject: `analyser:${name}` });

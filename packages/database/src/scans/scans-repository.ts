@@ -21,7 +21,7 @@ type ScanAudit = Omit<NewAuditEntry, 'subject'>;
 /**
  * Stores a scan; the control plane begins with it.
  *
- * @param input.mostScans kept at once, and not finished
+ * @param input.maxScans kept at once, and not finished
  */
 export async function insertScan(
   prisma: PrismaClient,
@@ -30,16 +30,16 @@ export async function insertScan(
     definition: ScanDefinition;
     analyserVersion: number;
     estimate: number;
-    mostScans: { scans: number; unfinished: number };
+    maxScans: { scans: number; unfinished: number };
     audit: ScanAudit;
   },
 ): Promise<'created' | 'analyser-gone' | 'name-taken' | 'too-many' | 'too-many-unfinished'> {
-  const { name, definition, analyserVersion, estimate, mostScans, audit } = input;
+  const { name, definition, analyserVersion, estimate, maxScans, audit } = input;
   return prisma.$transaction(async (tx) => {
     const [count] = await tx.$queryRaw<{ scans: number; unfinished: number }[]>`
       SELECT count(*)::int AS scans, count(*) FILTER (WHERE state NOT IN ('done', 'failed', 'cancelled'))::int AS unfinished FROM scan`;
-    if (count && count.scans >= mostScans.scans) return 'too-many';
-    if (count && count.unfinished >= mostScans.unfinished) return 'too-many-unfinished';
+    if (count && count.scans >= maxScans.scans) return 'too-many';
+    if (count && count.unfinished >= maxScans.unfinished) return 'too-many-unfinished';
     if (analyserVersion > 0 && !(await holdAnalyser(tx, definition.analyser.name, analyserVersion)))
       return 'analyser-gone';
     const rows = await tx.$queryRaw<{ id: string }[]>`

@@ -42,10 +42,10 @@ export function boundedCommands(
   return async (name, command, mailBytes = 0) => {
     const seconds = commandSeconds + mailBytes / slowestBytesPerSecond;
     const endMs = performance.now() + seconds * 1000;
-    const mostBytes = client.stats().received + mailBytes + maxExtraBytes;
+    const maxBytes = client.stats().received + mailBytes + maxExtraBytes;
     const failed = Promise.withResolvers<never>();
     const look = setInterval(() => {
-      if (client.stats().received > mostBytes)
+      if (client.stats().received > maxBytes)
         failed.reject(tooMuch(`${name} is answered with more than ${mailBytes + maxExtraBytes} bytes`));
       else if (performance.now() > endMs)
         failed.reject(tooMuch(`${name} is not answered within ${Math.round(seconds)} s`));

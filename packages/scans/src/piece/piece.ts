@@ -34,15 +34,15 @@ export async function* cutPieces(
 ): AsyncGenerator<Piece> {
   let records: RecordPlace[] = [];
   let bytes = 0;
-  let mostRecords = Math.min(firstRecords, limits.maxRecords);
+  let recordLimit = Math.min(firstRecords, limits.maxRecords);
   for await (const place of places) {
     const first = records[0];
-    const isFull = records.length >= mostRecords || bytes + place.length > limits.maxBytes;
+    const isFull = records.length >= recordLimit || bytes + place.length > limits.maxBytes;
     if (first !== undefined && (isFull || first.fileId !== place.fileId)) {
       yield { fileId: first.fileId, records, bytes };
       records = [];
       bytes = 0;
-      mostRecords = Math.min((limits.growth ?? 2) * mostRecords, limits.maxRecords);
+      recordLimit = Math.min((limits.growth ?? 2) * recordLimit, limits.maxRecords);
     }
     records.push(place);
     bytes += place.length;

@@ -1,6 +1,6 @@
 const mebibyte = 2 ** 20;
 /** Most bytes of a merged file. */
-const mostBytes = 64 * mebibyte;
+const maxBytes = 64 * mebibyte;
 /** Larger parts are not worth merging. */
 const largeBytes = 32 * mebibyte;
 
@@ -18,7 +18,7 @@ export function planMerge(parts: readonly { name: string; bytes: number }[]): st
       open = null;
       continue;
     }
-    if (open === null || open.bytes + bytes > mostBytes) groups.push((open = { names: [], bytes: 0 }));
+    if (open === null || open.bytes + bytes > maxBytes) groups.push((open = { names: [], bytes: 0 }));
     open.names.push(name);
     open.bytes += bytes;
   }

@@ -94,12 +94,12 @@ const digestOf = (parts: readonly string[]) =>
   createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 16);
 
 /** One version of the code has some hundred files. */
-const mostFiles = 5_000;
+const maxFiles = 5_000;
 
 function discardOld(directory: string): void {
   for (const name of readdirSync(directory)) {
     const place = path.join(directory, name);
-    if (lstatSync(place).isDirectory() && readdirSync(place).length > mostFiles)
+    if (lstatSync(place).isDirectory() && readdirSync(place).length > maxFiles)
       rmSync(place, { recursive: true, force: true });
   }
 }

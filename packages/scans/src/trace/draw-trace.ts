@@ -7,9 +7,9 @@ const rowHeight = 26;
 const rowGap = 4;
 const titleHeight = 28;
 /** So that columns are seldom narrower than a point. */
-const mostColumns = 500;
+const maxColumns = 500;
 /** Cores that are drawn; of a larger cluster, the first ones. */
-const mostRows = 64;
+const maxRows = 64;
 
 /**
  * Figure 2 of the report on parallel scans: use of every core over time, with a panel for each run. Panels
@@ -19,7 +19,7 @@ const mostRows = 64;
  */
 export function drawTraces(title: string, traces: readonly CpuTrace[]): string {
   const seconds = Math.max(1, ...traces.map(traceSeconds));
-  const secondsPerColumn = Math.max(1, Math.ceil(seconds / mostColumns));
+  const secondsPerColumn = Math.max(1, Math.ceil(seconds / maxColumns));
   const x = (second: number) => round(edge.left + (second / seconds) * plotWidth);
   let top = edge.top;
   const panels = traces.map((trace) => {
@@ -49,7 +49,7 @@ interface Place {
 }
 
 function drawPanel(trace: CpuTrace, { top, secondsPerColumn, x }: Place): { svg: string; bottom: number } {
-  const lines = coreLines(trace, secondsPerColumn).slice(0, mostRows);
+  const lines = coreLines(trace, secondsPerColumn).slice(0, maxRows);
   const end = traceSeconds(trace);
   const use = middleUse(trace);
   const found = Number.isNaN(use)

@@ -11,7 +11,7 @@ export interface ShortTermBounds {
 const fewestPages = 10;
 
 /** Most pages of a waiting host: Redis keeps a queue of up to 128 in a third of the memory per page. */
-const mostWaiting = 64;
+const maxWaiting = 64;
 
 /**
  * Most pages in the short-term queue of a host. A host that holds a back queue takes the pages of a day. A
@@ -27,5 +27,5 @@ export function shortTermLimit(
   const share = Math.floor(maxPages / Math.max(1, backQueues));
   const most = Math.min(host.dayPages, maxPagesPerHost, Math.max(fewestPages, share));
   if (host.holdsBackQueue) return most;
-  return Math.min(most, Math.max(fewestPages, Math.min(host.turnPages, mostWaiting)));
+  return Math.min(most, Math.max(fewestPages, Math.min(host.turnPages, maxWaiting)));
 }

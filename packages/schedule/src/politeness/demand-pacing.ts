@@ -54,8 +54,8 @@ export function neededIntervalSeconds(
 ): number | null {
   if (!(revisitsPerDay > 0) || clockPace > fastestPacedClock) return null;
   const load = revisitsPerDay * Math.max(1, clockPace);
-  const mostOften = Math.min(secondsPerDay / shortestRevisitSeconds, load);
-  const perDay = load + Math.min(robotsPerDay, load) + accessesPerVisit * mostOften;
+  const maxRevisitsPerDay = Math.min(secondsPerDay / shortestRevisitSeconds, load);
+  const perDay = load + Math.min(robotsPerDay, load) + accessesPerVisit * maxRevisitsPerDay;
   return Math.min((slackShare * secondsPerDay) / perDay, longestSeconds);
 }
 

@@ -13,7 +13,7 @@ import type { Dependencies } from '../context/dependencies.ts';
 import { readPolicyChanges } from './policy-changes.ts';
 
 /** Least quarters of the range "all", and most quarters of any range. */
-const [fewestQuarters, mostQuarters] = [8, 40];
+const [fewestQuarters, maxQuarters] = [8, 40];
 
 /** Complaints are few: charts of them have weeks. */
 const byWeek = [{ stepSeconds: 7 * 86_400, keptSeconds: null }];
@@ -91,7 +91,7 @@ async function quartersOf(prisma: PrismaClient, range: TimeRange, now: Date): Pr
 const quarterOf = (instant: Date) => instant.getUTCFullYear() * 4 + Math.floor(instant.getUTCMonth() / 3);
 
 function quartersUpTo(last: number, count: number): Date[] {
-  const first = last - Math.min(count, mostQuarters) + 1;
+  const first = last - Math.min(count, maxQuarters) + 1;
   return Array.from(
     { length: last - first + 1 },
     (_, index) => new Date(Date.UTC(Math.floor((first + index) / 4), ((first + index) % 4) * 3)),

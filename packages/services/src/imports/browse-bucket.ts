@@ -3,7 +3,7 @@ import { bucketLocation, parseBucketLocation, type ImportDirectory } from '@megu
 import { reached } from './find-sources.ts';
 
 /** Most entries of one listing. */
-const mostShown = 500;
+const maxShown = 500;
 
 /** Lists one level of a bucket, like a directory. @param options.root the configured place that it lies in */
 export async function browseBucket(
@@ -28,8 +28,8 @@ export async function browseBucket(
   return {
     path: given,
     parent: parentOf(given, root),
-    entries: all.slice(0, mostShown),
-    isWhole: isWhole && all.length <= mostShown,
+    entries: all.slice(0, maxShown),
+    isWhole: isWhole && all.length <= maxShown,
   };
 }
 

@@ -18,7 +18,7 @@ import {
 import { compileScopeRules, decideScope, hostsOfSeeds, type ScopeRules } from '@meguri/urls';
 
 /** Most seeds that are read; a larger seed list names its hosts by its scope. */
-const mostSeeds = 1_000_000;
+const maxSeeds = 1_000_000;
 
 /** What the seed lists say about pages of an import. */
 export interface HistoryTerms {
@@ -45,7 +45,7 @@ export async function historyTerms(input: {
   const lists = new Map(input.lists.map((list) => [list.id, list]));
   const rules = new Map<number, ScopeRules | null>();
   for (const list of input.lists)
-    rules.set(list.id, rulesOf(list, await listSeedUrls(prisma, list.id, mostSeeds)));
+    rules.set(list.id, rulesOf(list, await listSeedUrls(prisma, list.id, maxSeeds)));
   const prior = priorFromSettings(settings);
   const tuning = tuningFromSettings(settings);
   return {

@@ -42,7 +42,7 @@ export interface StageProgress {
 
 const longestUrl = 2_083;
 const longestTitle = 500;
-const mostExpandedBytes = 32 * 2 ** 20;
+const maxExpandedBytes = 32 * 2 ** 20;
 const validatorBytes = 200;
 /** Links are not stored, but the digest of a page has those of its images. */
 const maxLinks = 20_000;
@@ -222,7 +222,7 @@ interface ReadContent {
 
 /** Cache of recently read content: archives store unchanged pages repeatedly. */
 const recent = new Map<string, ReadContent | null>();
-const mostRecent = 20_000;
+const maxRecent = 20_000;
 
 async function recentContent(
   url: string,
@@ -234,7 +234,7 @@ async function recentContent(
   const known = recent.get(key);
   if (known !== undefined) return known;
   const read = await readContent(url, entry, content);
-  const [oldest] = recent.size >= mostRecent ? recent.keys() : [];
+  const [oldest] = recent.size >= maxRecent ? recent.keys() : [];
   if (oldest !== undefined) recent.delete(oldest);
   recent.set(key, read);
   return read;
@@ -265,7 +265,7 @@ async function readContent(
   const decoded =
     codings.length === 0
       ? { ok: true as const, bytes: body }
-      : await decodeBody(body, codings.join(','), mostExpandedBytes);
+      : await decodeBody(body, codings.join(','), maxExpandedBytes);
   if (!decoded.ok) return null;
   // Without a content coding, the digest of the entry is that of the document.
   const rawDigest = codings.length === 0 && digest?.algorithm === 'sha256' ? digest.bytes : undefined;

@@ -103,11 +103,11 @@ async function* sortedRows(
 }
 
 /** Groups neighbouring parts up to about this number of bytes. */
-function groupBySize(parts: SortInput['parts'], mostBytes: number): string[][] {
+function groupBySize(parts: SortInput['parts'], maxBytes: number): string[][] {
   const groups: string[][] = [];
   let size = Infinity;
   for (const { file, bytes } of parts) {
-    if (size + bytes > mostBytes) {
+    if (size + bytes > maxBytes) {
       groups.push([]);
       size = 0;
     }

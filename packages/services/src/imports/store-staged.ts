@@ -152,7 +152,7 @@ async function prepareBatch(
       dynamicHops: 0,
       redirectHops: 0,
       priority: 0,
-      maxPagesPerHost: mostPages,
+      maxPagesPerHost: maxPages,
     });
   }
   const last = batch.at(-1);
@@ -197,7 +197,7 @@ function hostRates(hosts: ReadonlyMap<bigint, { rateSum: bigint; ratePages: numb
 }
 
 /** An operator chose the files, so limits of seed lists do not apply to their pages. */
-const mostPages = 2_147_483_647;
+const maxPages = 2_147_483_647;
 
 /** Reads the stored states of the pages of a batch and their hosts. */
 async function readKnown({ prisma }: Context, batch: readonly StagedPage[]) {

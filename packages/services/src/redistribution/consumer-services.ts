@@ -25,7 +25,7 @@ import { decodeCursor, pageOfRows } from '../context/cursor.ts';
 import type { Dependencies } from '../context/dependencies.ts';
 
 const perList = { consumers: 100, transfers: 100 } as const;
-const mostConsumers = 1_000;
+const maxConsumers = 1_000;
 /** Lets secret scanners and people recognise a token. */
 const tokenPrefix = 'mgc_';
 
@@ -54,9 +54,9 @@ export function createConsumerServices({ prisma, clock }: Dependencies): Consume
     create: async ({ ctx, input: { name, terms: given, reason } }) => {
       const terms = checkedTerms(given);
       const audit = auditOf(ctx, 'consumer.create', { after: { history: terms.history }, reason });
-      const became = await insertConsumer(prisma, { name, terms, most: mostConsumers, audit });
+      const became = await insertConsumer(prisma, { name, terms, most: maxConsumers, audit });
       if (became === 'taken') throw refusal('conflict', 'consumerNameTaken', { name }, 'name');
-      if (became === 'full') throw refusal('conflict', 'tooManyConsumers', { most: mostConsumers });
+      if (became === 'full') throw refusal('conflict', 'tooManyConsumers', { most: maxConsumers });
       return get(name);
     },
     edit: async ({ ctx, input: { name, terms: given, reason } }) => {

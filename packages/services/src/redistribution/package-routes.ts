@@ -21,7 +21,7 @@ import type { TransferBudget } from './transfer-budget.ts';
 
 const packagesPerPage = 100;
 /** Most files of a package, the limit of its manifest. */
-const mostFiles = 10_000;
+const maxFiles = 10_000;
 
 interface RouteContext {
   deps: Dependencies;
@@ -84,7 +84,7 @@ async function fileAnswer(
   if (name === manifestName) return wholeAnswer(found.manifest, digest);
   if (name === signatureName) return wholeAnswer(Buffer.from(found.signature), `${digest}-sig`);
   const filter: FileFilter = { ...everything, consumerId: consumer.id, packageId: found.id };
-  const { files } = await listFetchableFiles(deps.prisma, { filter, offset: 0, limit: mostFiles });
+  const { files } = await listFetchableFiles(deps.prisma, { filter, offset: 0, limit: maxFiles });
   if (name === tarName(consumer, found)) {
     const all = [
       bytesInMemory(manifestName, found.manifest, digest),

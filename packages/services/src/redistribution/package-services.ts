@@ -16,7 +16,7 @@ import { problemsOf, unknownConsumer } from './consumer-services.ts';
 
 const perList = 100;
 /** Most packages on request of one consumer that wait or are being made. */
-export const mostRequests = 3;
+export const maxRequests = 3;
 
 export function createPackageServices({ prisma, clock }: Dependencies): PackageServices {
   const requireApproved = async (name: string) => {
@@ -55,7 +55,7 @@ export function createPackageServices({ prisma, clock }: Dependencies): PackageS
       } as const;
       const { subject: _, ...audit } = actOf(ctx, { ...act, subject: '', reason });
       const requestedBy = ctx.actor.name;
-      const most = mostRequests;
+      const most = maxRequests;
       const id = await insertPackageRequest(prisma, { consumer, request, requestedBy, at, most, audit });
       if (id === null) throw refusal('too-many-attempts', 'tooManyPackageRequests', { name, most });
       return { id };

@@ -14,7 +14,7 @@ import { plainAnswer, type ArchiveAnswer } from '../replay/archive-answer.ts';
 import { authenticateConsumer } from './authenticate.ts';
 import { jsonAnswer, strangerAnswer } from './json-answer.ts';
 import { fileAddress } from './package-routes.ts';
-import { checkedRequest, mostRequests } from './package-services.ts';
+import { checkedRequest, maxRequests } from './package-services.ts';
 import { jobFunction, jobQuery, jobState, readJobQuery } from './wasapi-jobs.ts';
 import { readPage, readWebdataQuery, WasapiProblem } from './wasapi-query.ts';
 
@@ -191,11 +191,11 @@ async function newJobAnswer(
     request: checkedRequest(readJobQuery(query)),
     requestedBy: consumer.name,
     at: clock.now(),
-    most: mostRequests,
+    most: maxRequests,
     audit: null,
   });
   if (id === null)
-    return plainAnswer(429, `You have ${mostRequests} jobs that are not complete. Wait until one is.`, {
+    return plainAnswer(429, `You have ${maxRequests} jobs that are not complete. Wait until one is.`, {
       'retry-after': '60',
     });
   const { jobs } = await listPackageJobs(prisma, { consumerId: consumer.id, id, offset: 0, limit: 1 });

@@ -96,7 +96,7 @@ export function createConsoleScans(deps: Dependencies): ConsoleScanServices {
         definition: { ...definition, parameters },
         analyserVersion: version,
         estimate,
-        mostScans: scanBounds,
+        maxScans: scanBounds,
         audit,
       });
       if (created === 'name-taken') throw refusal('conflict', 'scanNameTaken', { name }, 'name');

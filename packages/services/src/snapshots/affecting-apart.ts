@@ -5,7 +5,7 @@ import { knownAffecting, listFile, takedownKey, type HiddenScope } from '@meguri
 import { forkApart } from './fork-apart.ts';
 
 /** Most cached answers: transfers ask every second. */
-const mostRemembered = 200;
+const maxRemembered = 200;
 
 /** Input of the process. */
 export interface AffectingQuestion {
@@ -28,7 +28,7 @@ export function createAffecting(): (question: AffectingQuestion) => Promise<Hidd
     running.set(key, finding);
     const found = await finding;
     remembered.set(key, found);
-    const [oldest] = remembered.size > mostRemembered ? remembered.keys() : [];
+    const [oldest] = remembered.size > maxRemembered ? remembered.keys() : [];
     if (oldest !== undefined) remembered.delete(oldest);
     return found;
   };

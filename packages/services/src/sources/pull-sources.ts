@@ -27,11 +27,11 @@ import { discardFiles, verifyGone, pullPackage, type PullContext } from './pull-
 const leaseSeconds = 300;
 /** A source whose packages are being imported is checked again after this. */
 const importingMs = 5_000;
-const mostTokenBytes = 4_096;
+const maxTokenBytes = 4_096;
 /** A failed pull is retried after this, unless the next scheduled one is earlier. */
 const retrySeconds = 3_600;
 /** Most gaps that are recorded at once; a source that claims more is not trusted. */
-const mostMissing = 1_000;
+const maxMissing = 1_000;
 /** Longest turn of a source while others wait. */
 const turnSeconds = 600;
 
@@ -165,7 +165,7 @@ async function recordOffers(
   const known = new Set((await readPulled(prisma, source.id)).map(({ sequence }) => sequence));
   const last = known.values().reduce((most: number, sequence) => Math.max(most, sequence ?? 0), 0);
   const sequences: number[] = [];
-  for (let sequence = 1; sequence < last && sequences.length < mostMissing; sequence += 1)
+  for (let sequence = 1; sequence < last && sequences.length < maxMissing; sequence += 1)
     if (!known.has(sequence)) sequences.push(sequence);
   const text = (sequence: number) =>
     `Package number ${sequence} is not offered: its time at the archive is over, or it was withdrawn. Ask the archive for a package of its period.`;
@@ -213,7 +213,7 @@ async function readToken({ tokenFile }: SourceRecord): Promise<string> {
     );
   });
   const token = text.trim();
-  if (token.length === 0 || text.length > mostTokenBytes || !/^[\x21-\x7e]+$/.test(token))
+  if (token.length === 0 || text.length > maxTokenBytes || !/^[\x21-\x7e]+$/.test(token))
     throw new PullError(
       'token',
       `The file ${tokenFile} does not hold a token: one line, as the archive showed it.`,

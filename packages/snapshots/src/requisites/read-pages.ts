@@ -10,7 +10,7 @@ const pagesPerPart = 2_000;
 /** Pages that are read concurrently. */
 const pagesAtOnce = 16;
 /** Most requisites of a page; further ones are left out. */
-const mostRequisites = 2_000;
+const maxRequisites = 2_000;
 
 /**
  * URLs that a browser loads with a stored page or style sheet; none if it cannot be read. Never rejects
@@ -116,7 +116,7 @@ function sortKeysOf(urls: readonly string[]): string[] {
   const keys = new Set<string>();
   for (const url of urls) {
     const canonical = canonicalizeUrl(url);
-    if (canonical.ok && keys.size < mostRequisites) keys.add(surtKey(canonical.url));
+    if (canonical.ok && keys.size < maxRequisites) keys.add(surtKey(canonical.url));
   }
   return [...keys];
 }

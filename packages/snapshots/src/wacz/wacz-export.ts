@@ -36,9 +36,9 @@ const bytesPerArchive = 1_000_000_000;
 /** The WARC files in which a WACZ stores its records: one if there are few records. */
 export async function waczArchives(
   { name, records }: Pick<WarcExportInput, 'name' | 'records'>,
-  mostBytes = bytesPerArchive,
+  maxBytes = bytesPerArchive,
 ): Promise<WarcPart[]> {
-  const cuts = await cutRecords(records, mostBytes);
+  const cuts = await cutRecords(records, maxBytes);
   return cuts.slice(1).map((to, index) => ({
     fileName: warcFileName(cuts.length === 2 ? name : `${name}-${String(index + 1).padStart(5, '0')}`),
     from: cuts[index] ?? 0,
@@ -71,12 +71,12 @@ export function placeInArchives(
 export async function waczExport(
   { snapshot, directory }: ExportInput,
   warc: WarcExportInput,
-  mostBytes?: number,
+  maxBytes?: number,
 ): Promise<Omit<ExportFile, 'tag'>> {
   const { key } = warc;
   const parts = partsSchema.parse(JSON.parse(await readFile(waczPartsFile(directory, key), 'utf8')));
   const archives: WaczResource[] = [];
-  for (const [number, part] of (await waczArchives(warc, mostBytes)).entries()) {
+  for (const [number, part] of (await waczArchives(warc, maxBytes)).entries()) {
     const file = await warcExport(warc, part);
     archives.push({
       name: waczPaths.archive(file.name),

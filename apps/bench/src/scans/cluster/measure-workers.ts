@@ -7,7 +7,7 @@ import { runClusterScan, type ClusterScan } from './run-cluster-scan.ts';
 const perWorker = 600;
 /** The start of analysers is a part of each scan: half a second for eight on two cores. */
 const variedPerWorker = 1_200;
-const mostWorkers = 8;
+const maxWorkers = 8;
 
 /** One worker runs on one node; more are divided between two nodes. */
 const nodesOf = (workers: number) =>
@@ -25,12 +25,12 @@ export async function measureWorkers(cluster: BenchCluster, rounds: number): Pro
   const firstRows: number[] = [];
   const speedUps = new Map<number, number[]>();
   const waited = cluster.places
-    .slice(0, variedPerWorker * mostWorkers)
+    .slice(0, variedPerWorker * maxWorkers)
     .reduce((sum, { bodyBytes }) => sum + variedWaitMs(bodyBytes) / 1_000, 0);
   const varied: ClusterScan[] = [];
   for (let round = 0; round < rounds; round++) {
     let alone = Number.NaN;
-    for (const workers of [1, 2, 4, mostWorkers]) {
+    for (const workers of [1, 2, 4, maxWorkers]) {
       const { documents, seconds, firstRowsSeconds } = await runClusterScan(cluster, {
         name: `wait-${workers}-${round}`,
         analyser: 'waiting',
@@ -51,9 +51,9 @@ export async function measureWorkers(cluster: BenchCluster, rounds: number): Pro
         name: `varying-${round}`,
         analyser: 'varying',
         supply: 'pipelined',
-        nodes: nodesOf(mostWorkers),
+        nodes: nodesOf(maxWorkers),
         readDelayMs: 20,
-        maxDocuments: Math.min(cluster.places.length, variedPerWorker * mostWorkers),
+        maxDocuments: Math.min(cluster.places.length, variedPerWorker * maxWorkers),
       }),
     );
   }
@@ -67,9 +67,9 @@ export async function measureWorkers(cluster: BenchCluster, rounds: number): Pro
         target: 0.97,
         reach: 'at least',
       });
-  const ideal = waited / mostWorkers;
+  const ideal = waited / maxWorkers;
   console.info(
-    `an analyser that waits by size, ${mostWorkers} workers on two nodes: ${varied.map(({ seconds }) => figure(seconds)).join(', ')} s, ideal ${figure(ideal)} s\n`,
+    `an analyser that waits by size, ${maxWorkers} workers on two nodes: ${varied.map(({ seconds }) => figure(seconds)).join(', ')} s, ideal ${figure(ideal)} s\n`,
   );
   goals.push(
     {

@@ -40,9 +40,9 @@ const firstCapacity = 16_384;
  * @param seed of the hashes, see {@link newUrlSeed}
  */
 export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): ForgettingUrls {
-  const mostPlaces = ways * 2 ** Math.ceil(Math.log2(Math.max(1, capacity / ways)));
+  const maxPlaces = ways * 2 ** Math.ceil(Math.log2(Math.max(1, capacity / ways)));
   const hash: UrlHash = { low: 0, high: 0 };
-  let places = Math.min(mostPlaces, firstCapacity);
+  let places = Math.min(maxPlaces, firstCapacity);
   let lows = new Int32Array(places);
   let highs = new Int32Array(places);
   let taken = 0;
@@ -87,7 +87,7 @@ export function createKnownUrls(capacity = 4_194_304, seed = newUrlSeed()): Forg
       const high = highAbout(hash.high, about);
       if (holds(low, high)) return;
       put(low, high);
-      if (taken > places / 4 && places < mostPlaces) grow();
+      if (taken > places / 4 && places < maxPlaces) grow();
     },
     forget: (share) => {
       const placeAt = (part: number) => Math.floor((Math.min(part, 1) * places) / ways) * ways;

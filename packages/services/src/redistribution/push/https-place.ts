@@ -3,7 +3,7 @@ import { PushError, shortened } from './push-error.ts';
 import { longestMs, type PushedFile, type PushOptions, type PushPlace } from './push-place.ts';
 
 /** How often a broken connection is opened again for one file, as long as the server keeps more of it. */
-const mostResumptions = 5;
+const maxResumptions = 5;
 
 /**
  * An address to which files are uploaded with PUT. Redirects are not followed: the secret and the file are
@@ -80,7 +80,7 @@ export function openHttpsPlace(
       let held = await described(url, () => lookFor(file, options));
       if (held.isWhole) return;
       await options.onBegin(held.bytes);
-      for (let left = mostResumptions; ; left -= 1) {
+      for (let left = maxResumptions; ; left -= 1) {
         try {
           if (await putFrom(file, held.bytes, options)) return;
           break;

@@ -44,11 +44,11 @@ export interface PushPlace {
 const patienceMs = 120_000;
 const slowestBytesPerSecond = 20_000;
 /** Longest delay of a timer. */
-const mostMs = 2 ** 31 - 1;
+const maxMs = 2 ** 31 - 1;
 
 /** How long a request with so many bytes may take, in milliseconds. */
 export function longestMs(bytes: number, bytesPerSecond: number): number {
   const slowest =
     bytesPerSecond === 0 ? slowestBytesPerSecond : Math.min(slowestBytesPerSecond, bytesPerSecond);
-  return Math.min(mostMs, patienceMs + Math.ceil((bytes / slowest) * 1_000));
+  return Math.min(maxMs, patienceMs + Math.ceil((bytes / slowest) * 1_000));
 }

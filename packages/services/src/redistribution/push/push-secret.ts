@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PushError } from './push-error.ts';
 
-const mostBytes = 4_096;
+const maxBytes = 4_096;
 
 /**
  * The lines of the file with the secret for a consumer. The file has the name of the consumer, so that an
@@ -25,7 +25,7 @@ export async function readPushSecret(
   });
   const found = text.trim().split(/\r?\n/);
   const isWhole = found.length === lines && found.every((line) => /^[\x21-\x7e]+$/.test(line));
-  if (text.length > mostBytes || !isWhole)
+  if (text.length > maxBytes || !isWhole)
     throw new PushError(`The file ${file} has another form. It must hold ${form}, and nothing else.`);
   return found;
 }

@@ -21,13 +21,13 @@ const mebibyte = 2 ** 20;
 const sharesLeft = 8;
 /** Most pieces that a scan aims at: the rows and result files of more cost more than they gain. */
 const aimedPieces = 50_000;
-const mostRecords = 4_096;
-const mostBytes = 64 * mebibyte;
+const maxPieceRecords = 4_096;
+const maxPieceBytes = 64 * mebibyte;
 /**
  * Longest piece, unless the scan would have too many pieces, so that a pause, a crash and the end of the scan
  * cost little.
  */
-const mostSeconds = 20;
+const maxSeconds = 20;
 
 /**
  * Least size of the pieces, which shrink towards the end so that analysers finish together: smaller ones cost
@@ -60,13 +60,16 @@ export function sizeOfPiece(input: {
   const within = (seconds: number) =>
     secondsPerDocument ? Math.max(1, Math.floor(seconds / secondsPerDocument)) : Infinity;
   const least = Math.ceil(all.documents / aimedPieces);
-  const most = Math.min(clamp(least, limits.maxRecords, mostRecords), Math.max(least, within(mostSeconds)));
+  const most = Math.min(
+    clamp(least, limits.maxRecords, maxPieceRecords),
+    Math.max(least, within(maxSeconds)),
+  );
   const growing = firstRecords * limits.growth ** Math.min(cut, 20);
   const fewest = Math.min(last[form].records, within(last[form].seconds));
   const share = Math.max(fewest, Math.ceil(left / (sharesLeft * Math.max(1, analysers))));
   return {
     maxRecords: Math.min(growing, share, most),
-    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), limits.maxBytes, mostBytes),
+    maxBytes: clamp(Math.ceil(all.bytes / aimedPieces), limits.maxBytes, maxPieceBytes),
   };
 }
 

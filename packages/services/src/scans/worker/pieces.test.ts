@@ -37,8 +37,8 @@ async function scanWith(pieces: readonly Partial<NewPiece>[]) {
     after: null,
     reason: null,
   } as const;
-  const mostScans = { scans: 1_000, unfinished: 1_000 };
-  await insertScan(prisma, { name, definition, analyserVersion: 0, estimate: 1, mostScans, audit });
+  const maxScans = { scans: 1_000, unfinished: 1_000 };
+  await insertScan(prisma, { name, definition, analyserVersion: 0, estimate: 1, maxScans, audit });
   const dispatcher = randomUUID();
   await prisma.scan.updateMany({ data: { leaseUntil: null } });
   const scan = (await takeScans(prisma, { dispatcher, leaseSeconds })).find((one) => one.name === name);

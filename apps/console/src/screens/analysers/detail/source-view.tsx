@@ -10,7 +10,7 @@ import { visibleLines } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
 /** A browser renders more only slowly; the download is complete. */
-const mostCharacters = 200_000;
+const maxCharacters = 200_000;
 
 /** The source of a version as text, with line numbers. */
 export function SourceView({ analyser: { name, source, shown } }: { analyser: AnalyserView }) {
@@ -28,14 +28,14 @@ export function SourceView({ analyser: { name, source, shown } }: { analyser: An
         <p className="text-ink-soft">{t('binary')}</p>
       </Panel>
     );
-  const isCut = source.length > mostCharacters;
-  const lines = visibleLines(source.slice(0, mostCharacters)).replace(/\n$/, '').split('\n');
+  const isCut = source.length > maxCharacters;
+  const lines = visibleLines(source.slice(0, maxCharacters)).replace(/\n$/, '').split('\n');
   return (
     <Panel
       title={t('title')}
       note={
         isCut
-          ? t('cut', { shown: formats.bytes(mostCharacters), bytes: formats.bytes(shown.bytes) })
+          ? t('cut', { shown: formats.bytes(maxCharacters), bytes: formats.bytes(shown.bytes) })
           : t('note')
       }
       actions={

@@ -20,7 +20,7 @@ import { importHref } from '../../../shell/navigation.ts';
 import { FilePicker } from './file-picker.tsx';
 import { ImportPreviewView } from './import-preview.tsx';
 
-const mostPaths = 100;
+const maxPaths = 100;
 
 /** Chooses files, shows what they hold, and starts their import. */
 export function ImportForm() {
@@ -52,7 +52,7 @@ function Fields() {
   const create = useStart(forget);
   const { paths, seedList, copy, reason } = draft;
   const choose = (chosen: string[]) => {
-    setDraft({ ...draft, paths: [...new Set(chosen)].slice(0, mostPaths) });
+    setDraft({ ...draft, paths: [...new Set(chosen)].slice(0, maxPaths) });
     preview.reset();
     create.reset();
   };

@@ -25,7 +25,7 @@ export interface TraceFigure {
 }
 
 /** More lines than these are hard to distinguish. */
-const mostCores = 8;
+const maxCores = 8;
 
 const marks = [
   'var(--changed-mark)',
@@ -43,7 +43,7 @@ const marks = [
  * scan.
  */
 export function traceFigure(node: ScanTraceNode, start: Date): TraceFigure {
-  const isSummary = node.cores > mostCores;
+  const isSummary = node.cores > maxCores;
   const kinds = isSummary
     ? (['busiest', 'middle', 'idlest'] as const)
     : Array.from({ length: node.cores }, (_, core) => core);

@@ -7,7 +7,7 @@ import Link from '../../../design/link.tsx';
 import { classNames } from '../../../design/looks.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 import { pageHref } from '../../../shell/navigation.ts';
-import { drawnCell, mostColumns, rowsAtOnce, type Answer, type AnswerCell } from './result-cells.ts';
+import { drawnCell, maxColumns, rowsAtOnce, type Answer, type AnswerCell } from './result-cells.ts';
 
 interface AnswerTableProps {
   label: string;
@@ -20,7 +20,7 @@ export function AnswerTable({ label, answer: { columns, rows }, testId }: Answer
   const t = useTranslations('scans.results');
   const step = rowsAtOnce(columns.length);
   const [pages, setPages] = useState(1);
-  const shown = columns.slice(0, mostColumns);
+  const shown = columns.slice(0, maxColumns);
   const drawn = rows.slice(0, step * pages);
   return (
     <div className="flex min-w-0 flex-col gap-2">

@@ -11,9 +11,9 @@ export interface Answer {
 }
 
 /** More columns than these are not drawn: a browser would take minutes for a million. */
-export const mostColumns = 100;
+export const maxColumns = 100;
 /** More cells than these are not drawn at once. */
-const mostCells = 20_000;
+const maxCells = 20_000;
 const cellCharacters = 200;
 const titleCharacters = 2_000;
 
@@ -27,7 +27,7 @@ export interface DrawnCell {
 
 /** Number of an answer's rows that are drawn at first. */
 export function rowsAtOnce(columns: number): number {
-  return Math.max(20, Math.min(500, Math.floor(mostCells / Math.max(1, Math.min(columns, mostColumns)))));
+  return Math.max(20, Math.min(500, Math.floor(maxCells / Math.max(1, Math.min(columns, maxColumns)))));
 }
 
 /** A cell as text without hidden characters; it is never HTML. */

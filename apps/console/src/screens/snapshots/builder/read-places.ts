@@ -10,7 +10,7 @@ export interface ReadField<Value> {
 export type BuilderWords = Words<'snapshots.builder'>;
 
 /** The limit of a snapshot's definition. */
-const mostPlaces = 5_000;
+const maxPlaces = 5_000;
 
 type Kind = 'hosts' | 'domains' | 'surtPrefixes' | 'topLevelDomains' | 'countries';
 
@@ -42,7 +42,7 @@ export function readPlaces(kind: Kind, text: string, t: BuilderWords): ReadField
           text: word.length > 80 ? `${word.slice(0, 80)}…` : word,
         });
     }
-  if (values.size > mostPlaces) problem = t('problems.tooMany', { count: values.size, most: mostPlaces });
+  if (values.size > maxPlaces) problem = t('problems.tooMany', { count: values.size, most: maxPlaces });
   return { values: [...values], problem };
 }
 
