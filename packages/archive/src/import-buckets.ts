@@ -25,10 +25,10 @@ export interface ImportBuckets {
    * The objects at a location: the object with that key, otherwise all objects below it, as in a directory.
    * Keys that may lead elsewhere or hold control characters are left out, as are folder markers.
    *
-   * @param most most objects; one more is returned where there are more
+   * @param max most objects; one more is returned where there are more
    * @throws {ArchiveIoError} if the bucket cannot be listed, or lists more than 100,000 keys
    */
-  find(location: string, most: number): Promise<{ objects: ImportedObject[]; leftOut: number }>;
+  find(location: string, max: number): Promise<{ objects: ImportedObject[]; leftOut: number }>;
   /** One level of keys, at most about a thousand. Folders are locations without the slash at the end. */
   browse(location: string): Promise<{ folders: string[]; objects: ImportedObject[]; isWhole: boolean }>;
   /** The current object; null: there is none. */
@@ -73,12 +73,12 @@ export function openImportBuckets(access: BucketAccess): ImportBuckets {
   };
   return {
     head,
-    find: async (location, most) => {
+    find: async (location, max) => {
       const place = at(location);
       const below = keysBelow(place.key);
       const one = below === place.key ? null : await head(location);
       if (one) return { objects: [one], leftOut: 0 };
-      return gather((await objectsOf(place)).list(below), place.bucket, most);
+      return gather((await objectsOf(place)).list(below), place.bucket, max);
     },
     browse: async (location) => {
       const place = at(location);
@@ -118,7 +118,7 @@ async function openBucket(access: BucketAccess, bucket: string): Promise<S3Objec
 async function gather(
   listed: AsyncIterable<{ name: string; bytes: number; tag: string }>,
   bucket: string,
-  most: number,
+  max: number,
 ): Promise<{ objects: ImportedObject[]; leftOut: number }> {
   const objects: ImportedObject[] = [];
   let [keys, leftOut] = [0, 0];
@@ -131,7 +131,7 @@ async function gather(
     if (name.endsWith('/')) continue;
     if (!isReadableKey(name)) leftOut += 1;
     else objects.push({ location: bucketLocation({ bucket, key: name }), bytes, tag });
-    if (objects.length > most) break;
+    if (objects.length > max) break;
   }
   return { objects, leftOut };
 }

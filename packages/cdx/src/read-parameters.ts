@@ -9,7 +9,7 @@ export interface CdxParameters {
   /** Null: absent or empty. */
   text(name: string): string | null;
   /** Every value that is not empty. */
-  all(name: string, most: number): string[];
+  all(name: string, max: number): string[];
   /** An integer from `from` to `to`; others are refused. */
   integer(name: string, from: number, to: number): number | null;
   isTrue(name: string): boolean;
@@ -35,10 +35,10 @@ export function readParameters(search: string): CdxParameters {
   };
   return {
     text,
-    all: (name, most) => {
+    all: (name, max) => {
       const values = given.getAll(name).filter((value) => value !== '');
-      if (values.length > most)
-        throw new CdxProblem(`${name}= is given ${values.length} times, ${most} are allowed.`);
+      if (values.length > max)
+        throw new CdxProblem(`${name}= is given ${values.length} times, ${max} are allowed.`);
       return values;
     },
     integer: (name, from, to) => {

@@ -42,7 +42,7 @@ export function readWaybackQuery(search: string): CdxQuery {
   const [from, to, key] = [parameters.text('from'), parameters.text('to'), parameters.text('resumeKey')];
   const limit = parameters.integer('limit', -farthest, farthest) ?? 0;
   const order = orderOf(parameters, limit);
-  const most = order.kind === 'ascending' ? waybackLimit : maxSorted;
+  const max = order.kind === 'ascending' ? waybackLimit : maxSorted;
   return {
     ...readScope(parameters),
     from: from === null ? null : firstInstant('from', from),
@@ -52,7 +52,7 @@ export function readWaybackQuery(search: string): CdxQuery {
     order,
     offset: parameters.integer('offset', 0, waybackLimit) ?? 0,
     // 0 means no limit.
-    limit: limit === 0 ? most : Math.min(Math.abs(limit), most),
+    limit: limit === 0 ? max : Math.min(Math.abs(limit), max),
     resumeAfter: key === null ? null : readResumeKey(key),
     showResumeKey: parameters.isTrue('showResumeKey'),
     showsPageCount: parameters.isTrue('showNumPages'),

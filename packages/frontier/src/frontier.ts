@@ -108,7 +108,7 @@ export interface Frontier {
   take(input: {
     now: Date;
     until: Date;
-    most: number;
+    max: number;
     pages: number;
   }): Promise<{ due: DueVisit[]; nextAt: Date | null }>;
   /** Makes an admitted host due at that instant; no-op for any other. */

@@ -99,10 +99,10 @@ export function createMemoryFrontier(): Frontier {
       }
       return { admitted, waiting: places.size - back.size };
     },
-    take: async ({ now, until, most, pages }) => {
+    take: async ({ now, until, max, pages }) => {
       const taken = heap()
         .filter(([, at]) => at <= now)
-        .slice(0, most);
+        .slice(0, max);
       const due = taken.map(([hostId]) => ({ hostId, urlKeys: peek(hostId, pages) }));
       for (const { hostId } of due) back.set(hostId, until);
       return { due, nextAt: heap()[0]?.[1] ?? null };

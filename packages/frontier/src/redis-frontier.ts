@@ -91,9 +91,9 @@ export function createRedisFrontier(redis: Redis, nodeId: number): Frontier {
       const [waiting, ...admitted] = answer as [number, ...string[]];
       return { admitted: admitted.map(BigInt), waiting };
     },
-    take: async ({ now, until, most, pages }) => {
+    take: async ({ now, until, max, pages }) => {
       if (pages < 1) throw new RangeError(`a visit is to at least one page, not ${pages}`);
-      const limits = [now.getTime(), until.getTime(), most, pages];
+      const limits = [now.getTime(), until.getTime(), max, pages];
       const answer = await scripts.take([heap], [`${prefix}q:`, ...limits]);
       const [nextAt, taken] = answer as [string, [string, string[]][]];
       return {

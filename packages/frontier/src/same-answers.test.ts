@@ -97,7 +97,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     .record({
       now: instant,
       until: instant,
-      most: fc.integer({ min: 1, max: 3 }),
+      max: fc.integer({ min: 1, max: 3 }),
       pages: fc.integer({ min: 1, max: 3 }),
     })
     .map(
@@ -120,7 +120,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 async function observe(frontier: Frontier): Promise<unknown> {
   return {
     counts: await frontier.counts(),
-    heap: await frontier.take({ now: latest, until: latest, most: 9, pages: 9 }),
+    heap: await frontier.take({ now: latest, until: latest, max: 9, pages: 9 }),
     pages: await Promise.all([1n, 2n, 3n, 4n].map((id) => frontier.peek(id, 10))),
     sizes: await Promise.all([1n, 2n, 3n, 4n].map((id) => frontier.size(id))),
   };

@@ -35,9 +35,9 @@ export type SnapshotPlan = z.infer<typeof planSchema>;
 export function planPieces(
   ranges: readonly SurtRange[],
   groups: readonly RowGroup[],
-  most = entriesPerPiece,
+  maxEntries = entriesPerPiece,
 ) {
-  const cuts = sortKeyCuts(groups, most);
+  const cuts = sortKeyCuts(groups, maxEntries);
   return cutRanges(ranges, cuts.toSorted(compareText)).map((range) => ({
     ...range,
     entries: entriesWithin(range, groups),

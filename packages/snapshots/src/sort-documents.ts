@@ -37,7 +37,7 @@ export async function sortDocuments(
     order: listOrder,
     ranges: await sampledRanges(duck, source, {
       columns: ['body_file_id', 'body_offset'],
-      most: documentsPerSort,
+      maxRows: documentsPerSort,
     }),
     file: list,
   });

@@ -18,13 +18,13 @@ interface Cut {
 export async function sampledRanges(
   { connection }: Duck,
   source: string,
-  { columns, most }: { columns: readonly [string, string]; most: number },
+  { columns, maxRows }: { columns: readonly [string, string]; maxRows: number },
 ): Promise<string[]> {
   const read = async (query: string) => (await connection.runAndReadAll(query)).getRowObjectsJS();
   const [{ rows } = { rows: 0 }] = (await read(`SELECT count(*)::DOUBLE AS rows FROM ${source}`)) as {
     rows: number;
   }[];
-  if (rows <= most) return ['true'];
+  if (rows <= maxRows) return ['true'];
   const [first, second] = columns;
   const sample = (await read(
     `SELECT first::VARCHAR AS first, second::VARCHAR AS second
@@ -32,7 +32,7 @@ export async function sampledRanges(
       USING SAMPLE reservoir(${sampleSize} ROWS) REPEATABLE (1)
       ORDER BY pairs.first, pairs.second`,
   )) as unknown as Cut[];
-  const ranges = Math.ceil(rows / most);
+  const ranges = Math.ceil(rows / maxRows);
   const cuts = Array.from(
     { length: ranges - 1 },
     (_, index) => sample[Math.floor(((index + 1) * sample.length) / ranges)],

@@ -84,11 +84,11 @@ export async function readRowGroups({ connection }: Duck, files: readonly string
  *
  * @param groups in the order of their first sort keys
  */
-export function sortKeyCuts(groups: readonly RowGroup[], most: number): string[] {
+export function sortKeyCuts(groups: readonly RowGroup[], maxEntries: number): string[] {
   const cuts: string[] = [];
   let entries = 0;
   for (const group of groups) {
-    if (entries >= most && group.from !== cuts.at(-1)) {
+    if (entries >= maxEntries && group.from !== cuts.at(-1)) {
       cuts.push(group.from);
       entries = 0;
     }

@@ -4,7 +4,7 @@ import { imapAttacks, type ImapAttack } from './imap-server.ts';
 import { s3Attacks, type S3Attack } from './s3-server.ts';
 
 /** Seconds and MB beyond which an attack has succeeded; an idle machine needs a tenth. */
-const most = { seconds: 20, megabytes: 150 };
+const limits = { seconds: 20, megabytes: 150 };
 
 const imapOutcomes: Record<ImapAttack, RegExp> = {
   'endless greeting': /exceeds maximum|greeting/i,
@@ -30,8 +30,8 @@ describe('reading a mailbox from a hostile server ends with a reason, in bounded
   test.each(imapAttacks)('%s', async (attack) => {
     const { outcome, seconds, megabytes } = await readHostileMailbox(attack);
     expect(outcome).toMatch(imapOutcomes[attack]);
-    expect(seconds).toBeLessThan(most.seconds);
-    expect(megabytes).toBeLessThan(most.megabytes);
+    expect(seconds).toBeLessThan(limits.seconds);
+    expect(megabytes).toBeLessThan(limits.megabytes);
   });
 });
 
@@ -39,7 +39,7 @@ describe('using a hostile bucket ends with a reason, in bounded time and memory'
   test.each(s3Attacks)('%s', async (attack) => {
     const { outcome, seconds, megabytes } = await useHostileBucket(attack);
     expect(outcome).toMatch(s3Outcomes[attack]);
-    expect(seconds).toBeLessThan(most.seconds);
-    expect(megabytes).toBeLessThan(most.megabytes);
+    expect(seconds).toBeLessThan(limits.seconds);
+    expect(megabytes).toBeLessThan(limits.megabytes);
   });
 });

@@ -46,7 +46,7 @@ export function mergeBatches(
   });
 }
 
-function inParts<Item>(items: readonly Item[], most: number): Item[][] {
-  const count = Math.ceil(items.length / most);
-  return Array.from({ length: count }, (_, index) => items.slice(index * most, (index + 1) * most));
+function inParts<Item>(items: readonly Item[], maxItems: number): Item[][] {
+  const count = Math.ceil(items.length / maxItems);
+  return Array.from({ length: count }, (_, index) => items.slice(index * maxItems, (index + 1) * maxItems));
 }

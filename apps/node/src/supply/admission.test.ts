@@ -54,7 +54,7 @@ beforeEach(() => {
 /** Hosts that are due at an instant, now by default. */
 async function takeAll(now = clock.now()): Promise<bigint[]> {
   const until = new Date(now.getTime() + 60_000);
-  const { due } = await frontier.take({ now, until, most: 10_000, pages: 1 });
+  const { due } = await frontier.take({ now, until, max: 10_000, pages: 1 });
   return due.map(({ hostId }) => hostId);
 }
 

@@ -28,7 +28,7 @@ export interface HostToRefill {
   /** Accesses that the host can politely take in a day. */
   capacity: number;
   /** Most pages in its queue. */
-  most: number;
+  maxPages: number;
   /** Whether as many due pages are read as its queue could hold; otherwise only some of them are known. */
   isWhole: boolean;
   /** Since when it waits in a front queue; null: it does not. */
@@ -61,7 +61,7 @@ const robotsScore = -1;
  */
 export async function fillQueue(
   filling: QueueFilling,
-  { host, queued, capacity, most, isWhole, waitingSince }: HostToRefill,
+  { host, queued, capacity, maxPages, isWhole, waitingSince }: HostToRefill,
   due: readonly DuePage[],
   now: Date,
 ): Promise<boolean> {
@@ -71,14 +71,14 @@ export async function fillQueue(
   const early = due.filter((page) => page.isEarly).map((page) => page.urlKey);
   await holdPages(prisma, { hostId, urlKeys: early });
   const pages = due.filter((page) => !page.isEarly);
-  const taken = pages.slice(0, most);
+  const taken = pages.slice(0, maxPages);
   if (host.isPriced) taken.push(...(await pagesAhead(filling, host, taken.length + queued, now)));
   const robots = await pushRequestedRobots(filling, host, now);
   if (taken.length === 0 && queued === 0 && !robots) {
-    taken.push(...(await deferredPages(filling, host, most, now)));
+    taken.push(...(await deferredPages(filling, host, maxPages, now)));
     if (taken.length === 0) return host.isPriced || (await waitsForList(filling, hostId, now));
   }
-  const isFull = pages.length > most;
+  const isFull = pages.length > maxPages;
   const pacing =
     isFull && !isWhole
       ? pacingAsNoted(host)
@@ -112,10 +112,10 @@ export async function fillQueue(
  */
 export async function loadAllDue(
   { hotPath, seedLists }: Pick<QueueFilling, 'hotPath' | 'seedLists'>,
-  { host: { hostId }, most }: HostToRefill,
+  { host: { hostId }, maxPages }: HostToRefill,
   now: Date,
 ): Promise<DuePage[]> {
-  const hosts = [{ hostId, limit: most + 1 }];
+  const hosts = [{ hostId, limit: maxPages + 1 }];
   const due = await loadDuePages(hotPath, { hosts, now, exceptListIds: seedLists.inactiveIds() });
   return due.get(hostId) ?? [];
 }
@@ -158,11 +158,11 @@ async function pagesAhead(
 async function deferredPages(
   { hotPath, seedLists }: QueueFilling,
   { hostId, deferredCount }: DueHost,
-  most: number,
+  maxPages: number,
   now: Date,
 ): Promise<DuePage[]> {
   if (deferredCount === 0n || seedLists.inactiveIds().length > 0) return [];
-  const hosts = [{ hostId, limit: most }];
+  const hosts = [{ hostId, limit: maxPages }];
   return (await loadDeferredPages(hotPath, { hosts, now, until: deferredUntil(now) })).get(hostId) ?? [];
 }
 

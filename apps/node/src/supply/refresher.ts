@@ -123,14 +123,17 @@ async function refreshHosts(
   const share = Math.floor(pagesPerLoad / Math.max(1, toRefill.length));
   const due = await loadDuePages(hotPath, {
     // One page more than fits shows whether there are more.
-    hosts: toRefill.map(({ host, most }) => ({ hostId: host.hostId, limit: Math.min(share, most) + 1 })),
+    hosts: toRefill.map(({ host, maxPages }) => ({
+      hostId: host.hostId,
+      limit: Math.min(share, maxPages) + 1,
+    })),
     now,
     exceptListIds: options.seedLists.inactiveIds(),
   });
   const idle: DueHost[] = [];
   await forEachOf(toRefill, hostsPerLoad, async (refill) => {
     const first = due.get(refill.host.hostId) ?? [];
-    const isCut = first.length > share && share < refill.most;
+    const isCut = first.length > share && share < refill.maxPages;
     const pages = isCut ? await loadAllDue(options, refill, now) : first;
     const busy = await fillQueue({ ...options, queueing }, refill, pages, now);
     if (!busy) idle.push(refill.host);
@@ -183,7 +186,7 @@ async function findHostsToRefill(
     const capacity = dailyCapacity(host.effectiveIntervalSeconds);
     const { size: queued, isAdmitted, waitingSince } = await frontier.standing(host.hostId);
     if (!isAdmitted && waitingSince === null && !redis.ofWaiting) return [];
-    const most = shortTermLimit(
+    const maxPages = shortTermLimit(
       {
         dayPages: capacity,
         turnPages: pagesPerTurn(turnSeconds, host.effectiveIntervalSeconds),
@@ -192,14 +195,14 @@ async function findHostsToRefill(
       bounds,
     );
     // A paced host is refilled no matter what its queue holds: a new page ends its pacing.
-    const isLow = queued <= most / 4 || host.pacingApplies;
+    const isLow = queued <= maxPages / 4 || host.pacingApplies;
     if (isLow && !refills.mustWait(host.hostId, queued))
       return {
         host,
         queued,
         capacity,
-        most,
-        isWhole: most >= Math.min(capacity, maxPagesPerHost),
+        maxPages,
+        isWhole: maxPages >= Math.min(capacity, maxPagesPerHost),
         waitingSince,
       };
     if (queued > 0) queueing.add(host, null, waitingSince);

@@ -21,20 +21,20 @@ export interface ReadingPace {
 /**
  * The bytes of an object as they arrive.
  *
- * @param most bytes that were requested
+ * @param maxBytes bytes that were requested
  * @throws {ArchiveIoError} while iterating: more bytes arrived, or they arrived too slowly
  */
 export async function* boundedBytes(
   stream: ReadableStream<Uint8Array>,
   name: string,
-  most: number,
+  maxBytes: number,
   { stallMs, bytesPerSecond }: ReadingPace = {
     stallMs: longestStallMs,
     bytesPerSecond: slowestBytesPerSecond,
   },
 ): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
-  const endMs = performance.now() + stallMs + (most / bytesPerSecond) * 1000;
+  const endMs = performance.now() + stallMs + (maxBytes / bytesPerSecond) * 1000;
   let received = 0;
   try {
     for (;;) {
@@ -42,9 +42,9 @@ export async function* boundedBytes(
       const { done, value } = await withinTime(reader.read(), waitMs, name);
       if (done) return;
       received += value.byteLength;
-      if (received > most)
+      if (received > maxBytes)
         throw new ArchiveIoError(
-          `the bucket sends more than the ${most} bytes of ${name} that were asked for`,
+          `the bucket sends more than the ${maxBytes} bytes of ${name} that were asked for`,
         );
       yield value;
     }

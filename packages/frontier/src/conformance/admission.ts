@@ -60,7 +60,7 @@ export function describeAdmission(open: () => Frontier): void {
       const widest = 2n ** 63n - 1n;
       await frontier.enqueue(widest, 0, now);
       expect((await frontier.admit([allFronts], 1, now)).admitted).toEqual([widest]);
-      const { due } = await frontier.take({ now, until: after(60), most: 1, pages: 1 });
+      const { due } = await frontier.take({ now, until: after(60), max: 1, pages: 1 });
       expect(due).toEqual([{ hostId: widest, urlKeys: [] }]);
     });
   });

@@ -36,7 +36,7 @@ export function describeHeap(open: () => Frontier): void {
       await frontier.scheduleVisit(2n, after(2));
       await frontier.scheduleVisit(3n, after(1));
       await frontier.scheduleVisit(4n, after(4));
-      expect(await taken({ now: after(3), most: 2 })).toEqual([3n, 2n]);
+      expect(await taken({ now: after(3), max: 2 })).toEqual([3n, 2n]);
       expect(await taken({ now: after(3) })).toEqual([1n]);
       expect(await frontier.take({ ...taking, now: after(3) })).toEqual({ due: [], nextAt: after(4) });
     });

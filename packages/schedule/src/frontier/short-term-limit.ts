@@ -25,7 +25,7 @@ export function shortTermLimit(
   { maxPagesPerHost, maxPages, backQueues }: ShortTermBounds,
 ): number {
   const share = Math.floor(maxPages / Math.max(1, backQueues));
-  const most = Math.min(host.dayPages, maxPagesPerHost, Math.max(fewestPages, share));
-  if (host.holdsBackQueue) return most;
-  return Math.min(most, Math.max(fewestPages, Math.min(host.turnPages, maxWaiting)));
+  const limit = Math.min(host.dayPages, maxPagesPerHost, Math.max(fewestPages, share));
+  if (host.holdsBackQueue) return limit;
+  return Math.min(limit, Math.max(fewestPages, Math.min(host.turnPages, maxWaiting)));
 }

@@ -1,7 +1,7 @@
 import { createNutchPolicy, createStormPolicy } from './comparison/adaptive-policies.ts';
 import { createFixedPolicy } from './comparison/fixed-policy.ts';
 import { createHarmonicPolicy } from './comparison/harmonic-policy.ts';
-import { isUsualPrior, type ChangePrior } from './gamma/change-prior.ts';
+import { isDefaultPrior, type ChangePrior } from './gamma/change-prior.ts';
 import { createGammaPolicy } from './gamma/gamma-policy.ts';
 import { createCgmPolicy } from './history/cgm-policy.ts';
 import { createMlePolicy } from './history/mle-policy.ts';
@@ -25,5 +25,5 @@ export const revisitPolicies: Readonly<Record<RevisitPolicyId, RevisitPolicy>> =
  * for `gamma` to take over.
  */
 export function revisitPolicyOf(id: RevisitPolicyId, prior: ChangePrior): RevisitPolicy {
-  return id === 'gamma' && !isUsualPrior(prior) ? createGammaPolicy(prior) : revisitPolicies[id];
+  return id === 'gamma' && !isDefaultPrior(prior) ? createGammaPolicy(prior) : revisitPolicies[id];
 }

@@ -6,7 +6,7 @@ import type { RedisLink } from '../context/dependencies.ts';
 /** Counts attempts, such as sign-ins, per name and address (IPv6: per /64 network). */
 export interface AttemptLimit {
   /** Counts one more attempt; false if there were more than `most`. */
-  allows(ctx: CallContext, name: string, most?: number): Promise<boolean>;
+  allows(ctx: CallContext, name: string, max?: number): Promise<boolean>;
   /** Uncounts one attempt, after a success. */
   giveBack(ctx: CallContext, name: string): Promise<void>;
   /** Resets the count after a success. */
@@ -43,13 +43,13 @@ export function createAttemptLimit(
   };
 
   return {
-    allows: async (ctx, name, most = maxAttempts) => {
+    allows: async (ctx, name, max = maxAttempts) => {
       const key = keyOf(prefix, ctx, name);
       const connection = await redis.usable();
-      if (!connection) return countHere(key) <= most;
+      if (!connection) return countHere(key) <= max;
       const [[, count] = []] =
         (await connection.multi().incr(key).expire(key, windowSeconds, 'NX').exec()) ?? [];
-      return Number(count) <= most;
+      return Number(count) <= max;
     },
     giveBack: async (ctx, name) => {
       const key = keyOf(prefix, ctx, name);

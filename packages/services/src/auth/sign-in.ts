@@ -12,7 +12,7 @@ import { beginSession } from './sessions.ts';
  * names, and under one name from any networks. They do not apply to a network from which the name has signed
  * in before, so that others cannot lock a user out.
  */
-const most = { fromNetwork: 60, asName: 100 };
+const limits = { fromNetwork: 60, asName: 100 };
 const windowSeconds = 900;
 
 export function createSignIn(deps: Dependencies): AuthServices['signIn'] {
@@ -26,8 +26,8 @@ export function createSignIn(deps: Dependencies): AuthServices['signIn'] {
   const allows = async (ctx: CallContext, name: string, isKnown: boolean) =>
     (await pairs.allows(ctx, name)) &&
     (isKnown ||
-      ((await networks.allows(ctx, '', most.fromNetwork)) &&
-        (await names.allows(anywhere(ctx), name, most.asName))));
+      ((await networks.allows(ctx, '', limits.fromNetwork)) &&
+        (await names.allows(anywhere(ctx), name, limits.asName))));
 
   return async ({ ctx, input: { name, password } }) => {
     const isKnown = await places.has(ctx, name);

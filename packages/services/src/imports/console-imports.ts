@@ -11,7 +11,7 @@ import { readFormat } from './read-format.ts';
 
 const perList = { imports: 50, files: 100, problems: 100 } as const;
 /** Limits of previews: files whose beginnings are read, the time for that, and concurrent previews. */
-const most = { examined: 200, seconds: 5, previews: 2 } as const;
+const limits = { examined: 200, seconds: 5, previews: 2 } as const;
 const position = z.int().min(0);
 const problemPosition = z.object({ file: z.int(), number: z.int() });
 
@@ -56,7 +56,7 @@ export function createConsoleImports(
     },
     browse: ({ input }) => places.browse(input.path),
     preview: async ({ input: { paths } }) => {
-      if (previews >= most.previews) throw refusal('unavailable', 'importBusy');
+      if (previews >= limits.previews) throw refusal('unavailable', 'importBusy');
       previews += 1;
       try {
         return await previewOf(await places.find(paths), buckets);
@@ -83,8 +83,8 @@ export function createConsoleImports(
 
 async function previewOf({ files, leftOut }: FoundFiles, buckets: ImportBuckets): Promise<ImportPreview> {
   const rows: ImportPreview['rows'] = [];
-  const endMs = performance.now() + most.seconds * 1_000;
-  for (const file of files.slice(0, most.examined)) {
+  const endMs = performance.now() + limits.seconds * 1_000;
+  for (const file of files.slice(0, limits.examined)) {
     if (performance.now() > endMs) break;
     rows.push({ path: file.path, bytes: file.bytes, format: await readFormat(file, buckets) });
   }

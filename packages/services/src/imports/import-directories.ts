@@ -14,7 +14,7 @@ import { findObjects } from './find-sources.ts';
 import type { ImportSource } from './import-source.ts';
 
 /** Limits of one listing of directories. */
-const most = { entriesShown: 500, depth: 12, entriesRead: 100_000 } as const;
+const limits = { entriesShown: 500, depth: 12, entriesRead: 100_000 } as const;
 
 /** Files below a path, with what was left out. */
 export interface FoundFiles {
@@ -92,7 +92,7 @@ export function openImportDirectories(
         .filter((entry) => entry.isDirectory() || entry.isFile())
         .toSorted((a, b) => Number(b.isDirectory()) - Number(a.isDirectory()) || compare(a.name, b.name));
       const entries = await Promise.all(
-        shown.slice(0, most.entriesShown).map(async (entry) => {
+        shown.slice(0, limits.entriesShown).map(async (entry) => {
           const at = path.join(place, entry.name);
           const bytes = entry.isFile()
             ? await stat(at).then(
@@ -105,7 +105,7 @@ export function openImportDirectories(
         }),
       );
       const parent = place === root ? null : path.dirname(place);
-      return { path: place, parent, entries, isWhole: shown.length <= most.entriesShown };
+      return { path: place, parent, entries, isWhole: shown.length <= limits.entriesShown };
     },
     find: async (given) => {
       const found: FoundFiles & { read: number } = { files: [], leftOut: 0, read: 0 };
@@ -149,7 +149,7 @@ async function findBelow(
 ): Promise<void> {
   const entries = await readdir(directory, { withFileTypes: true });
   found.read += entries.length;
-  if (depth > most.depth || found.read > most.entriesRead)
+  if (depth > limits.depth || found.read > limits.entriesRead)
     throw refusal('invalid', 'importFileCount', { most: String(importLimits.files) }, 'paths');
   for (const entry of entries.toSorted((a, b) => compare(a.name, b.name))) {
     const place = path.join(directory, entry.name);

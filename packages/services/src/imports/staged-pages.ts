@@ -92,7 +92,7 @@ async function* sortedRows(
       runs.push(run);
     }
     source = parquetFiles(runs);
-    ranges = await sampledRanges(duck, source, { columns: ['"hostId"', '"urlKey"'], most: most.rows });
+    ranges = await sampledRanges(duck, source, { columns: ['"hostId"', '"urlKey"'], maxRows: most.rows });
   }
   for (const range of ranges) {
     const result = await duck.connection.stream(

@@ -16,10 +16,10 @@ export interface LoggedCaptures {
 export class CaptureLog {
   #kept: CaptureEvent[] = [];
   #last = 0;
-  readonly #most: number;
+  readonly #maxKept: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxKept: number) {
+    this.#maxKept = maxKept;
   }
 
   get last(): number {
@@ -28,7 +28,7 @@ export class CaptureLog {
 
   add(captures: readonly CaptureEvent[]): void {
     this.#last += captures.length;
-    this.#kept = [...this.#kept, ...captures].slice(-this.#most);
+    this.#kept = [...this.#kept, ...captures].slice(-this.#maxKept);
   }
 
   /** Entries after the given number. */

@@ -133,9 +133,9 @@ export async function sendFile(
   // A body in memory would override the length.
   if (request.method === 'HEAD') return { status, headers, body: noBytes() };
   const settings = await readSettings(prisma);
-  const most = settings['packages.transfersAtOnce'];
-  if (!budget.hasRoom(consumer.id, most))
-    return plainAnswer(429, `You have ${most} transfers already. Wait until one is complete.`, {
+  const maxTransfers = settings['packages.transfersAtOnce'];
+  if (!budget.allows(consumer.id, maxTransfers))
+    return plainAnswer(429, `You have ${maxTransfers} transfers already. Wait until one is complete.`, {
       'retry-after': String(busySeconds),
     });
   const bytes = to === from ? noBytes() : file.read(from, to);
@@ -152,7 +152,7 @@ export async function sendFile(
     at: clock.now(),
   };
   const sent = logged(deps, transfer, checked, to === file.bytes);
-  const limits = { most, bytesPerSecond: settings['packages.bytesPerSecond'] };
+  const limits = { maxTransfers, bytesPerSecond: settings['packages.bytesPerSecond'] };
   return { status, headers, body: budget.spend(consumer.id, limits, sent) };
 }
 

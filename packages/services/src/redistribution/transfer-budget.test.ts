@@ -7,29 +7,29 @@ async function* twoChunks(): AsyncGenerator<Uint8Array> {
   yield new Uint8Array(20);
 }
 
-const limits = { most: 2, bytesPerSecond: 0 };
+const limits = { maxTransfers: 2, bytesPerSecond: 0 };
 
 test('of simultaneously permitted requests, no more begin than a consumer may have', async () => {
   const budget = createTransferBudget();
   const [first, second, third, foreign] = [1, 1, 1, 2].map((consumer) =>
     budget.spend(consumer, limits, twoChunks()),
   );
-  expect(budget.hasRoom(1, limits.most)).toBe(true);
+  expect(budget.allows(1, limits.maxTransfers)).toBe(true);
   await first?.next();
   await second?.next();
-  expect(budget.hasRoom(1, limits.most)).toBe(false);
+  expect(budget.allows(1, limits.maxTransfers)).toBe(false);
   await expect(third?.next()).rejects.toThrow('There are 2 transfers already');
   expect((await foreign?.next())?.value).toHaveLength(10);
 });
 
 test('a transfer frees its slot when its bytes are read, and when it is cancelled', async () => {
   const budget = createTransferBudget();
-  const one = { most: 1, bytesPerSecond: 0 };
+  const one = { maxTransfers: 1, bytesPerSecond: 0 };
   const abandoned = budget.spend(1, one, twoChunks());
   await abandoned.next();
-  expect(budget.hasRoom(1, 1)).toBe(false);
+  expect(budget.allows(1, 1)).toBe(false);
   await abandoned.return(undefined);
   let bytes = 0;
   for await (const chunk of budget.spend(1, one, twoChunks())) bytes += chunk.byteLength;
-  expect([bytes, budget.hasRoom(1, 1)]).toEqual([30, true]);
+  expect([bytes, budget.allows(1, 1)]).toEqual([30, true]);
 });

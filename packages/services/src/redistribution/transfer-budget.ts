@@ -10,7 +10,7 @@ interface Share {
 /** Limits the number and the rate of each consumer's transfers in this process. */
 export interface TransferBudget {
   /** Whether one more transfer may begin. */
-  hasRoom(consumerId: number, most: number): boolean;
+  allows(consumerId: number, maxTransfers: number): boolean;
   /**
    * Passes bytes through at the rate of the consumer. The transfer counts until it is complete or aborted.
    *
@@ -18,7 +18,7 @@ export interface TransferBudget {
    */
   spend(
     consumerId: number,
-    limits: { most: number; bytesPerSecond: number },
+    limits: { maxTransfers: number; bytesPerSecond: number },
     bytes: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array>;
 }
@@ -26,11 +26,11 @@ export interface TransferBudget {
 export function createTransferBudget(): TransferBudget {
   const shares = new Map<number, Share>();
   return {
-    hasRoom: (consumerId, most) => (shares.get(consumerId)?.running ?? 0) < most,
-    spend: async function* spend(consumerId, { most, bytesPerSecond }, bytes) {
+    allows: (consumerId, maxTransfers) => (shares.get(consumerId)?.running ?? 0) < maxTransfers,
+    spend: async function* spend(consumerId, { maxTransfers, bytesPerSecond }, bytes) {
       const share = shares.get(consumerId) ?? newShare();
-      if (share.running >= most)
-        throw new Error(`There are ${most} transfers already. Wait until one is complete.`);
+      if (share.running >= maxTransfers)
+        throw new Error(`There are ${maxTransfers} transfers already. Wait until one is complete.`);
       shares.set(consumerId, share);
       share.running += 1;
       share.bytesPerSecond = bytesPerSecond;

@@ -8,10 +8,10 @@ export const refuse =
   };
 
 /** The first `most` values. */
-export async function* limited<T>(all: AsyncIterable<T>, most: number): AsyncGenerator<T> {
+export async function* limited<T>(all: AsyncIterable<T>, max: number): AsyncGenerator<T> {
   let count = 0;
   for await (const one of all) {
-    if (count >= most) return;
+    if (count >= max) return;
     count += 1;
     yield one;
   }

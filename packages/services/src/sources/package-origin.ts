@@ -25,7 +25,7 @@ export interface PackageOrigin {
 }
 
 /** Limits of answers: their lengths, packages and pages of a list. */
-const most = { listBytes: 4 * 2 ** 20, signatureBytes: 4_096, packages: 1_000, pages: 1_000 } as const;
+const limits = { listBytes: 4 * 2 ** 20, signatureBytes: 4_096, packages: 1_000, pages: 1_000 } as const;
 
 const listSchema = z.object({
   packages: z
@@ -36,7 +36,7 @@ const listSchema = z.object({
         state: z.string().max(40),
       }),
     )
-    .max(most.packages),
+    .max(limits.packages),
   next: z.string().nullable(),
 });
 
@@ -68,15 +68,15 @@ export function openPackageOrigin(
   };
   const signed = async (path: string, limit: number): Promise<SignedDocument | null> => {
     const bytes = await bytesOf(`${path}.json`, limit);
-    const signature = bytes && (await bytesOf(`${path}.sig`, most.signatureBytes));
+    const signature = bytes && (await bytesOf(`${path}.sig`, limits.signatureBytes));
     return signature && { bytes, signature };
   };
   return {
     packages: async (onPage) => {
       const found: OfferedPackage[] = [];
       let after = '';
-      for (let page = 0; page < most.pages; page += 1) {
-        const bytes = await bytesOf(`/packages/${after}`, most.listBytes);
+      for (let page = 0; page < limits.pages; page += 1) {
+        const bytes = await bytesOf(`/packages/${after}`, limits.listBytes);
         const parsed = listSchema.safeParse(bytes && jsonOf(bytes));
         if (!parsed.success)
           throw new PullError(

@@ -7,7 +7,7 @@ import type { Dependencies } from '../context/dependencies.ts';
  * Limits per hour. A check of the file is an access to the host, which strangers may request too: the limit
  * per address leaves some for the webmaster, and the limit per host is one a minute.
  */
-const most = { claims: 20, checks: 30, fileChecksOfOne: 12, fileChecksOfHost: 60, acts: 200 };
+const allowed = { claims: 20, checks: 30, fileChecksOfOne: 12, fileChecksOfHost: 60, acts: 200 };
 
 export interface RequestedCheck {
   claim: string;
@@ -29,15 +29,15 @@ export function createDeskLimits({ redis, clock }: Dependencies): DeskLimits {
   const [claims, checks, acts] = [limit('desk-claim'), limit('desk-check'), limit('desk-act')];
   const anyAddress = (ctx: CallContext) => ({ ...ctx, clientAddress: null });
   return {
-    mayClaim: (ctx) => claims.allows(ctx, '', most.claims),
+    mayClaim: (ctx) => claims.allows(ctx, '', allowed.claims),
     mayCheck: async (ctx, { claim, host, method, isProved }) => {
-      if (!(await checks.allows(anyAddress(ctx), claim, most.checks))) return false;
+      if (!(await checks.allows(anyAddress(ctx), claim, allowed.checks))) return false;
       if (method !== 'file' || isProved) return true;
       return (
-        (await checks.allows(ctx, host, most.fileChecksOfOne)) &&
-        (await checks.allows(anyAddress(ctx), host, most.fileChecksOfHost))
+        (await checks.allows(ctx, host, allowed.fileChecksOfOne)) &&
+        (await checks.allows(anyAddress(ctx), host, allowed.fileChecksOfHost))
       );
     },
-    mayAct: (ctx, claim) => acts.allows(anyAddress(ctx), claim, most.acts),
+    mayAct: (ctx, claim) => acts.allows(anyAddress(ctx), claim, allowed.acts),
   };
 }

@@ -72,7 +72,7 @@ function existing({ from, to }: Lists): Lists {
 }
 
 /** Writes one row for each URL of two lists; nothing if both are missing. */
-async function compareLists(duck: Duck, lists: Lists, file: string, most: number): Promise<void> {
+async function compareLists(duck: Duck, lists: Lists, file: string, maxRows: number): Promise<void> {
   if (lists.from === null && lists.to === null) return;
   await writeSorted(duck, {
     select: (where) => diffSql(lists, where),
@@ -81,7 +81,7 @@ async function compareLists(duck: Duck, lists: Lists, file: string, most: number
       await cutsOf(
         duck,
         [lists.from, lists.to].filter((list) => list !== null),
-        most,
+        maxRows,
       ),
     ),
     file,

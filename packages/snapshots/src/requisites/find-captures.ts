@@ -113,12 +113,12 @@ function countsSql(input: FindInput, where: string): string {
 async function fixedCuts(
   duck: Duck,
   { directory, prefix, wanted }: FindInput,
-  most: number,
+  maxRows: number,
 ): Promise<string[]> {
   const file = path.join(directory, `${prefix}-cuts.json`);
   const known = await readFile(file, 'utf8').catch(() => null);
   if (known !== null) return z.array(z.string()).parse(JSON.parse(known));
-  const cuts = await cutsOf(duck, wanted, most);
+  const cuts = await cutsOf(duck, wanted, maxRows);
   const temporary = `${file}.tmp`;
   await writeFile(temporary, JSON.stringify(cuts), { mode: 0o600 });
   await makeDurable(temporary, file);

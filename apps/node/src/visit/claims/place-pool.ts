@@ -113,12 +113,12 @@ export class PlacePool {
 
   #openPlaces(): number {
     const [places, reservedShare] = [this.#limits.places(), this.#limits.reservedShare()];
-    return openPlaces({ places, reservedShare, provenDemand: this.#provenDemand.most });
+    return openPlaces({ places, reservedShare, provenDemand: this.#provenDemand.peak });
   }
 
   #otherPlaces(): number {
     const open = this.#openPlaces();
-    return this.#limits.keepsForFresh ? otherPlaces(open, this.#freshDemand.most) : open;
+    return this.#limits.keepsForFresh ? otherPlaces(open, this.#freshDemand.peak) : open;
   }
 }
 

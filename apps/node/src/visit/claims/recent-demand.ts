@@ -4,7 +4,7 @@ const windowMs = 300_000;
 /** The most hosts of a standing that recently wanted a place at the same time. */
 export interface RecentDemand {
   note(count: number, nowMs: number): void;
-  readonly most: number;
+  readonly peak: number;
 }
 
 /** Remembers the demand of this window and the one before. */
@@ -19,7 +19,7 @@ export function createRecentDemand(): RecentDemand {
       }
       current = Math.max(current, count);
     },
-    get most() {
+    get peak() {
       return Math.max(current, before);
     },
   };

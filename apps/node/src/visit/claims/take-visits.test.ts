@@ -133,7 +133,7 @@ test('a host readmitted before its visit has noticed its own end is visited agai
   await vi.waitFor(async () => expect((await frontier.counts()).admittedHosts).toBe(0), soon);
   await admitted(1n);
   await vi.waitFor(
-    async () => expect((await frontier.take({ ...taking(), most: 1 })).nextAt).not.toEqual(clock.now()),
+    async () => expect((await frontier.take({ ...taking(), max: 1 })).nextAt).not.toEqual(clock.now()),
     soon,
   );
   answerVisit();

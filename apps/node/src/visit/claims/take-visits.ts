@@ -84,13 +84,13 @@ export function takeVisits(options: {
   /** Takes due hosts; returns whether there may be more. */
   async function take(): Promise<boolean> {
     options.onLook();
-    const most = Math.min(maxAtOnce, options.concurrency() - board.count);
-    if (most <= 0 || !options.isOpen()) return false;
+    const max = Math.min(maxAtOnce, options.concurrency() - board.count);
+    if (max <= 0 || !options.isOpen()) return false;
     const now = clock.now();
-    const { due, nextAt } = await frontier.take({ now, until: inMs(holdMs), most, pages: options.pages() });
+    const { due, nextAt } = await frontier.take({ now, until: inMs(holdMs), max, pages: options.pages() });
     due.forEach(begin);
     if (nextAt) board.wakeAt(nextAt);
-    return due.length === most;
+    return due.length === max;
   }
 
   async function run(): Promise<void> {

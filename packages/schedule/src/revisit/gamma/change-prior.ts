@@ -53,7 +53,7 @@ export function priorFromSettings(settings: Readonly<Record<PriorSettingKey, num
   return priorOf((name) => settings[priorSettingKey(name)]);
 }
 
-export function isUsualPrior(prior: ChangePrior): boolean {
+export function isDefaultPrior(prior: ChangePrior): boolean {
   return priorPropertyNames.every((name) => prior[name] === defaultPrior[name]);
 }
 

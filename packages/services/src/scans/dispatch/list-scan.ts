@@ -34,7 +34,7 @@ export async function listScan(input: {
 }): Promise<boolean> {
   const { prisma, dispatcher, scan, pointers, snapshotDirectory, isHeld } = input;
   const { source, conditions, maxDocuments } = scan.definition;
-  const most = maxDocuments ?? Infinity;
+  const max = maxDocuments ?? Infinity;
   const note = (isListed: boolean) =>
     recordListed(prisma, { scanId: scan.id, dispatcher, listed: pointers.count, isListed });
   if (source.kind === 'scan') {
@@ -52,8 +52,8 @@ export async function listScan(input: {
       );
     for await (const places of rows) {
       if (!isHeld()) return false;
-      await pointers.append(places.slice(0, Math.max(0, most - pointers.count)));
-      if (pointers.count >= most) break;
+      await pointers.append(places.slice(0, Math.max(0, max - pointers.count)));
+      if (pointers.count >= max) break;
     }
     await pointers.sync();
     return note(true);
@@ -74,12 +74,12 @@ export async function listScan(input: {
     await listDocuments({ directory, hidden, conditions, after: last }, async (batches) => {
       for await (const places of batches) {
         if (!isHeld()) return;
-        await pointers.append(places.slice(0, Math.max(0, most - pointers.count)));
+        await pointers.append(places.slice(0, Math.max(0, max - pointers.count)));
         if (performance.now() - notedAt > noteEveryMs) {
           notedAt = performance.now();
           isWanted = await note(false);
         }
-        if (!isWanted || pointers.count >= most) return;
+        if (!isWanted || pointers.count >= max) return;
       }
     });
   } catch (error) {
