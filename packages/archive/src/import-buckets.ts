@@ -30,7 +30,7 @@ export interface ImportBuckets {
    */
   find(location: string, max: number): Promise<{ objects: ImportedObject[]; leftOut: number }>;
   /** One level of keys, at most about a thousand. Folders are locations without the slash at the end. */
-  browse(location: string): Promise<{ folders: string[]; objects: ImportedObject[]; isWhole: boolean }>;
+  browse(location: string): Promise<{ folders: string[]; objects: ImportedObject[]; isComplete: boolean }>;
   /** The current object; null: there is none. */
   head(location: string): Promise<ImportedObject | null>;
   /**
@@ -93,7 +93,7 @@ export function openImportBuckets(access: BucketAccess): ImportBuckets {
           location: bucketLocation({ bucket, key: name }),
           ...object,
         })),
-        isWhole: level.isWhole,
+        isComplete: level.isComplete,
       };
     },
     read: async ({ location, tag }, offset, length) => {

@@ -144,13 +144,13 @@ async function* bestOfAll(query: CdxQuery, source: RowSource, isOver: () => bool
     kept = order.kind === 'closest' ? kept.slice(0, limit) : kept.slice(-limit);
   };
   for await (const { rows } of source.rows('ascending', null)) {
-    const isWhole = forEachUntil(rows, (row) => {
+    const isComplete = forEachUntil(rows, (row) => {
       const isKept = keeps(row);
       if (isKept === noMore) return false;
       if (isKept) kept.push(row);
       return true;
     });
-    if (!isWhole || isOver()) throw new AnswerCutError();
+    if (!isComplete || isOver()) throw new AnswerCutError();
     if (kept.length >= 2 * limit) shrink();
   }
   shrink();

@@ -151,18 +151,18 @@ async function readGroup(
   const start = first.end - first.length;
   const ownBytes = last.end - start;
   // Most records have no gaps between them and stay where they were read.
-  const isWhole = ownBytes === length;
+  const isComplete = ownBytes === length;
   const read = await source.readRange(
     name,
     first.offset,
     length,
-    isWhole ? buffers.take(length) : withGaps(),
+    isComplete ? buffers.take(length) : withGaps(),
   );
   if (read?.byteLength !== length)
     throw new Error(
       `The archive file ${name} does not hold its records up to byte ${last.offset + last.length}.`,
     );
-  if (isWhole) return { fileName: name, pointers: group.value, bytes: read, start };
+  if (isComplete) return { fileName: name, pointers: group.value, bytes: read, start };
   const bytes = buffers.take(ownBytes);
   for (const pointer of group.value) {
     const from = pointer.offset - first.offset;

@@ -171,8 +171,8 @@ function fingerprintOf(
   recordType: MainRecord['type'],
   document: ExtractedDocument | 'undecodable' | null,
 ): ContentFingerprint | null {
-  const isWhole = code === 'ok' && truncated === null && body.byteLength > 0;
-  if (!wantsFingerprint || !isWhole || recordType === 'metadata') return null;
+  const isComplete = code === 'ok' && truncated === null && body.byteLength > 0;
+  if (!wantsFingerprint || !isComplete || recordType === 'metadata') return null;
   return document === null || document === 'undecodable' ? null : readFingerprint(document, payloadDigest);
 }
 

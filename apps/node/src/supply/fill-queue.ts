@@ -30,7 +30,7 @@ export interface HostToRefill {
   /** Most pages in its queue. */
   maxPages: number;
   /** Whether as many due pages are read as its queue could hold; otherwise only some of them are known. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Since when it waits in a front queue; null: it does not. */
   waitingSince: Date | null;
 }
@@ -61,7 +61,7 @@ const robotsScore = -1;
  */
 export async function fillQueue(
   filling: QueueFilling,
-  { host, queued, capacity, maxPages, isWhole, waitingSince }: HostToRefill,
+  { host, queued, capacity, maxPages, isComplete, waitingSince }: HostToRefill,
   due: readonly DuePage[],
   now: Date,
 ): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function fillQueue(
   }
   const isFull = pages.length > maxPages;
   const pacing =
-    isFull && !isWhole
+    isFull && !isComplete
       ? pacingAsNoted(host)
       : hostPacing({ host, pages: taken, isFull }, { seedLists, settings });
   const scored = taken

@@ -202,7 +202,7 @@ async function findHostsToRefill(
         queued,
         capacity,
         maxPages,
-        isWhole: maxPages >= Math.min(capacity, maxPagesPerHost),
+        isComplete: maxPages >= Math.min(capacity, maxPagesPerHost),
         waitingSince,
       };
     if (queued > 0) queueing.add(host, null, waitingSince);

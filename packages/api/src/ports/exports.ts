@@ -18,7 +18,7 @@ export interface ExportSize {
   /** Rows that match. */
   rows: number;
   /** False: more rows match than were counted. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Maximum number of rows in a file. */
   maxRows: number;
 }

@@ -31,7 +31,7 @@ export function memoryHosts(world: MemoryWorld, clock: () => Date): HostServices
       return {
         rows: rows.slice(from, to),
         total: rows.length,
-        totalIsWhole: true,
+        totalIsComplete: true,
         nextCursor: to < rows.length ? String(to) : null,
       };
     },

@@ -11,7 +11,7 @@ export const memoryImports: ConsoleImportServices = {
   get: unknown,
   files: async () => ({ rows: [], nextCursor: null }),
   problems: async () => ({ rows: [], nextCursor: null }),
-  browse: async () => ({ path: null, parent: null, entries: [], isWhole: true }),
+  browse: async () => ({ path: null, parent: null, entries: [], isComplete: true }),
   preview: nowhere,
   create: nowhere,
   pause: unknown,

@@ -32,9 +32,9 @@ export function memoryPages(world: MemoryWorld, clock: () => Date): PageServices
         at,
         ...mark,
       })),
-      isWhole: true,
+      isComplete: true,
     }),
-    calendar: async () => ({ years: [], year: null, days: [], isWhole: true, maxCaptures: 50_000 }),
+    calendar: async () => ({ years: [], year: null, days: [], isComplete: true, maxCaptures: 50_000 }),
     compare: ({ input }) =>
       Promise.reject(new ServiceError('unavailable', `There is no archived data of ${input.url}.`)),
     download: ({ input }) =>

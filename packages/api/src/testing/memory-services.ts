@@ -211,7 +211,7 @@ const memoryLists: ListServices = {
 
 /** Files without rows. */
 const memoryExports: ExportServices = {
-  size: async () => ({ rows: 0, isWhole: true, maxRows: 1 }),
+  size: async () => ({ rows: 0, isComplete: true, maxRows: 1 }),
   begin: async ({ input }) => ({
     name: `${input.list}.${input.format}`,
     mediaType: 'text/plain',

@@ -10,7 +10,7 @@ export function memoryThrottleRules(clock: () => Date): ThrottleRuleServices {
         existing: null,
         hosts: 0,
         pages: 0,
-        isWhole: true,
+        isComplete: true,
         visitedHosts: 0,
         slowedHosts: 0,
         overloadedHosts: 0,

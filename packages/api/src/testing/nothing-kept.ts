@@ -21,7 +21,7 @@ export const memoryAccessRules: AccessRuleServices = {
   get: ({ input }) => none(`access rule ${input.id}`),
   preview: async () => ({ existing: null, captures: 0, isEstimate: false, hosts: 0, narrower: 0 }),
   test: async () => ({ surt: '', rows: [] }),
-  takedowns: async () => ({ rows: [], isWhole: true }),
+  takedowns: async () => ({ rows: [], isComplete: true }),
   set: unavailable('No access rules are kept here.'),
   remove: ({ input }) => none(`access rule ${input.id}`),
 };
@@ -57,7 +57,7 @@ export const memoryScanResults: ScanResultServices = {
 
 /** No snapshots, and none can be created. */
 export const memorySnapshots: ConsoleSnapshotServices = {
-  list: async () => ({ rows: [], isWhole: true }),
+  list: async () => ({ rows: [], isComplete: true }),
   get: ({ input }) => none(`snapshot ${input.name}`),
   estimate: async () => null,
   diff: ({ input }) => none(`snapshot ${input.from}`),

@@ -175,7 +175,7 @@ export class S3Objects {
   async listLevel(namePrefix: string): Promise<{
     folders: string[];
     objects: { name: string; bytes: number; tag: string }[];
-    isWhole: boolean;
+    isComplete: boolean;
   }> {
     try {
       const query = { Bucket: this.#bucket, Prefix: this.#keyPrefix + namePrefix, Delimiter: '/' };
@@ -188,7 +188,7 @@ export class S3Objects {
           bytes,
           tag,
         })),
-        isWhole: page.IsTruncated !== true,
+        isComplete: page.IsTruncated !== true,
       };
     } catch (error) {
       throw archiveError(error, 'listing');

@@ -118,7 +118,7 @@ export const ruleExportColumns: readonly ExportColumn<ThrottleRuleRow>[] = [
   column('hosts', 'hosts', (row) => row.hosts),
   column('pages', 'pages', (row) => row.pages),
   /** False: the rule applies to more hosts than are counted. */
-  column('counted_whole', null, (row) => row.isWhole),
+  column('counted_whole', null, (row) => row.isComplete),
   column('note', 'note', (row) => row.note),
   column('edited_at', 'edited', (row) => row.editedAt),
   column('edited_by', 'editedBy', (row) => row.editedBy),

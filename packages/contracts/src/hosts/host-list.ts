@@ -229,5 +229,5 @@ export interface HostPage {
   nextCursor: string | null;
   total: number;
   /** False: more than `total` hosts match; counting them would read too much. */
-  totalIsWhole: boolean;
+  totalIsComplete: boolean;
 }

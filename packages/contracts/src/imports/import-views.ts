@@ -155,7 +155,7 @@ export interface ImportDirectory {
   parent: string | null;
   entries: { name: string; path: string; kind: 'file' | 'directory'; bytes: number | null }[];
   /** Whether the list is complete. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** What an import of some files and directories would read. */

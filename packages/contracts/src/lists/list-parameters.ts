@@ -23,7 +23,7 @@ export const textParameter = z
   .max(maxTextCharacters)
   .refine((text) => text.isWellFormed() && !text.includes('\0'), 'contains an invisible character');
 
-export const wholeParameter = (least: number, most: number) =>
+export const integerParameter = (least: number, most: number) =>
   z.string().trim().min(1).pipe(z.coerce.number()).pipe(z.int().min(least).max(most));
 
 export const numberParameter = (least: number, most: number) =>

@@ -17,7 +17,7 @@ import {
   numberParameter,
   readParameters,
   textParameter,
-  wholeParameter,
+  integerParameter,
   type ParameterShape,
   type ParameterValues,
   type RawParameters,
@@ -38,7 +38,7 @@ interface ListDefinition<Shape extends ParameterShape, Query> {
 
 const list = <Shape extends ParameterShape, Query>(definition: ListDefinition<Shape, Query>) => definition;
 
-const id = wholeParameter(0, 2_147_483_647);
+const id = integerParameter(0, 2_147_483_647);
 const entryNumber = z.string().regex(/^\d{1,18}$/);
 
 /** The input of a list that is never filtered. */
@@ -89,9 +89,9 @@ export const lists = {
     screen: '/captures',
     parameters: {
       host: textParameter,
-      list: wholeParameter(1, 2_147_483_647),
+      list: integerParameter(1, 2_147_483_647),
       verdict: z.enum(captureVerdicts),
-      status: wholeParameter(100, 999),
+      status: integerParameter(100, 999),
     },
     query: ({ list: seedListId, ...filter }) => ({
       ...filter,
@@ -182,7 +182,7 @@ export const lists = {
   }),
   'import-problems': list({
     screen: '/imports/view',
-    parameters: { import: wholeParameter(1, 2_147_483_647) },
+    parameters: { import: integerParameter(1, 2_147_483_647) },
     query: (values) => ({ id: values.import ?? 0 }),
   }),
   'warc-files': list({ screen: '/storage', parameters: {}, query: nothing }),

@@ -91,7 +91,7 @@ export interface SnapshotRow extends Pick<
 export interface SnapshotList {
   rows: SnapshotRow[];
   /** False: older snapshots are left out. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /** The result of reading a part of an uploaded list of URLs. */

@@ -67,5 +67,5 @@ export interface TakedownList {
   /** Latest first. */
   rows: TakedownView[];
   /** Whether the list is complete. */
-  isWhole: boolean;
+  isComplete: boolean;
 }

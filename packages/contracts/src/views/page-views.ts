@@ -79,7 +79,7 @@ export interface PageTimeline {
   /** Null: from the first capture on. */
   span: TimeSpan | null;
   /** Whether these are all captures of that span. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 export interface TimelineMark extends Pick<CaptureRow, 'verdict' | 'status' | 'code'> {
@@ -95,7 +95,7 @@ export interface PageCalendar {
   /** Days with captures, oldest first. */
   days: CaptureDay[];
   /** False: only the latest captures were counted. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** Most captures that are counted. */
   maxCaptures: number;
 }

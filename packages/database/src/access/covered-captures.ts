@@ -16,9 +16,9 @@ export interface DomainSample {
   hosts: number;
   /** Captures of all of these hosts. */
   captures: number;
-  /** Some of them, chosen by the hashes of hosts and URLs; all of them where `isWhole`. */
+  /** Some of them, chosen by the hashes of hosts and URLs; all of them where `isComplete`. */
   sample: SampledCapture[];
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function sampleDomain(prisma: PrismaClient, domain: string): Promis
     hosts: Math.round(hosts.length / share),
     captures: hosts.reduce((sum, { captures }) => sum + captures, 0) / share,
     sample: sample.slice(0, most.captures),
-    isWhole: share === 1 && found.length <= most.hosts && sample.length <= most.captures,
+    isComplete: share === 1 && found.length <= most.hosts && sample.length <= most.captures,
   };
 }
 

@@ -27,7 +27,7 @@ await prisma.capture.createMany({
 test('a history within the limit is complete', async () => {
   expect(await readPageHistory(prisma, { ...page, spans, at: at(2), maxCount: 3 })).toMatchObject({
     count: 3,
-    isWhole: true,
+    isComplete: true,
     position: 2,
     previous: at(1),
     next: at(4),
@@ -37,7 +37,7 @@ test('a history within the limit is complete', async () => {
 test('a history beyond the limit has its latest captures, and no position before them', async () => {
   expect(await readPageHistory(prisma, { ...page, spans, at: at(1), maxCount: 2 })).toMatchObject({
     count: 2,
-    isWhole: false,
+    isComplete: false,
     position: null,
     next: at(2),
     days: [{ day: '2026-07-02' }, { day: '2026-07-04' }],
@@ -50,7 +50,7 @@ test('a history has only the captures of its spans', async () => {
     { from: at(4), before: null },
   ];
   const history = await readPageHistory(prisma, { ...page, spans: some, at: at(4), maxCount: 3 });
-  expect(history).toMatchObject({ count: 2, isWhole: true, position: 2, previous: at(1), next: null });
+  expect(history).toMatchObject({ count: 2, isComplete: true, position: 2, previous: at(1), next: null });
   expect(history.days.map(({ day }) => day)).toEqual(['2026-07-01', '2026-07-04']);
   expect(await readPageHistory(prisma, { ...page, spans: [], at: at(4), maxCount: 3 })).toMatchObject({
     count: 0,
@@ -70,7 +70,7 @@ test('days count every capture that may be shown, and link to the last one that 
   await prisma.capture.create({ data: { ...fault, ...stored, capturedAt: late } });
   await prisma.capture.create({ data: { ...fault, ...stored, capturedAt: at(5) } });
   expect(await readCaptureDays(prisma, { ...page, maxCount: 5 })).toEqual({
-    isWhole: true,
+    isComplete: true,
     days: [
       { day: '2026-07-01', count: 1, changed: 1, shownAt: at(1) },
       { day: '2026-07-02', count: 1, changed: 1, shownAt: at(2) },
@@ -79,7 +79,7 @@ test('days count every capture that may be shown, and link to the last one that 
     ],
   });
   expect(await readCaptureDays(prisma, { ...page, maxCount: 2 })).toMatchObject({
-    isWhole: false,
+    isComplete: false,
     days: [
       { day: '2026-07-04', count: 1 },
       { day: '2026-07-05', count: 1 },

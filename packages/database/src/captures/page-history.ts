@@ -17,7 +17,7 @@ export interface PageHistory {
   /** Captures counted, at most the given bound. */
   count: number;
   /** Whether these are all. */
-  isWhole: boolean;
+  isComplete: boolean;
   /** 1 for the oldest capture; null if it is older than all that were counted. */
   position: number | null;
   previous: Date | null;
@@ -58,7 +58,7 @@ export async function readPageHistory(
     oldest !== undefined && count === maxCount && (await hasCaptureBefore(prisma, ofPage, oldest.firstAt));
   return {
     count,
-    isWhole: !isCut,
+    isComplete: !isCut,
     position: upTo > 0 ? upTo : null,
     previous: beside[0]?.previous ?? null,
     next: beside[0]?.next ?? null,
@@ -73,7 +73,7 @@ export async function readPageHistory(
 export async function readCaptureDays(
   prisma: PrismaClient,
   { hostId, urlKey, maxCount }: { hostId: bigint; urlKey: string; maxCount: number },
-): Promise<{ days: CalendarDay[]; isWhole: boolean }> {
+): Promise<{ days: CalendarDay[]; isComplete: boolean }> {
   const ofPage = Prisma.sql`host_id = ${hostId} AND url_key = ${urlKey}::bigint AND ${isVisibleCapture}`;
   const days = await prisma.$queryRaw<(CalendarDay & { firstAt: Date })[]>`
     SELECT to_char(captured_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, count(*)::int AS count,
@@ -87,7 +87,7 @@ export async function readCaptureDays(
   const [oldest] = days;
   const isCut =
     oldest !== undefined && count === maxCount && (await hasCaptureBefore(prisma, ofPage, oldest.firstAt));
-  return { days: days.map(({ firstAt: _firstAt, ...day }) => day), isWhole: !isCut };
+  return { days: days.map(({ firstAt: _firstAt, ...day }) => day), isComplete: !isCut };
 }
 
 /** Called only where the bound was reached, so that no history is counted twice. */

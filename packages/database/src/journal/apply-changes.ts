@@ -84,7 +84,7 @@ async function applyChange(
   const updated =
     set === '' ? null : await client.query(`UPDATE ${name} SET ${set} FROM ${given} WHERE ${isRow}`, [row]);
   // Rows of derived tables follow from commits.
-  if ((updated?.rowCount ?? 0) > 0 || (operation === 'update' && !part?.isWhole)) return;
+  if ((updated?.rowCount ?? 0) > 0 || (operation === 'update' && !part?.isComplete)) return;
   const list = columns.map(quoted).join(', ');
   await client.query(
     `INSERT INTO ${name} (${list}) SELECT ${columns.map((column) => `given.${quoted(column)}`).join(', ')} FROM ${given}

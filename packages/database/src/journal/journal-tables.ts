@@ -88,7 +88,7 @@ interface PartlyJournaled {
   key: readonly string[];
   columns: readonly string[];
   /** The columns make a row, where there is none. */
-  isWhole?: true;
+  isComplete?: true;
   /** Condition on the new row. */
   only?: string;
   /** Rows that are there when the trigger is made are journaled, too. */
@@ -151,7 +151,7 @@ export const partlyJournaled: readonly PartlyJournaled[] = [
     when: ['name', 'role'],
     key: ['id'],
     columns: ['name', 'role', 'created_at'],
-    isWhole: true,
+    isComplete: true,
   },
   {
     table: 'import',
@@ -169,7 +169,7 @@ export const partlyJournaled: readonly PartlyJournaled[] = [
       'problem',
       'copies',
     ],
-    isWhole: true,
+    isComplete: true,
     takesExisting: true,
   },
   {
@@ -190,7 +190,7 @@ export const partlyJournaled: readonly PartlyJournaled[] = [
       'problems',
       'other_forms',
     ],
-    isWhole: true,
+    isComplete: true,
     takesExisting: true,
   },
   {
@@ -199,7 +199,7 @@ export const partlyJournaled: readonly PartlyJournaled[] = [
     when: ['sha256'],
     key: ['name'],
     columns: ['node_id', 'opened_at', 'sealed_at', 'bytes', 'sha256'],
-    isWhole: true,
+    isComplete: true,
     // A rebuild reads those of imports again.
     only: 'NEW.import_id IS NULL',
   },

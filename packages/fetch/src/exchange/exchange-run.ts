@@ -121,16 +121,16 @@ export class ExchangeRun implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const isWhole = this.#body.append(chunk);
+    const isComplete = this.#body.append(chunk);
     // Chunks of HTTP/2 lie in memory that its streams share.
     if (this.#connection?.headRecorder) freeMemoryOfRead(chunk);
-    const isDecidable = !isWhole || this.#body.length >= judgedBytes;
+    const isDecidable = !isComplete || this.#body.length >= judgedBytes;
     if (isDecidable && this.#isRefused()) {
       this.#refuse('unspecified');
       this.#release(new AccessError('aborted', 'the media type is not wanted'));
       return;
     }
-    if (isWhole) return;
+    if (isComplete) return;
     this.#succeed('length');
     this.#release(new AccessError('aborted', 'body longer than the limit'));
   }

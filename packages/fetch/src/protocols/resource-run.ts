@@ -89,10 +89,10 @@ export class ResourceRun implements RunningRequest {
   write(chunk: Uint8Array): boolean {
     if (this.#isSettled) return false;
     if (this.#firstByteMs === null) this.#noteFirstByte();
-    const isWhole = this.#body.append(chunk);
-    const isDecidable = !isWhole || this.#body.length >= judgedBytes;
+    const isComplete = this.#body.append(chunk);
+    const isDecidable = !isComplete || this.#body.length >= judgedBytes;
     if (isDecidable && this.#isRefused()) this.#refuse('unspecified');
-    else if (isWhole) return true;
+    else if (isComplete) return true;
     else this.#succeed('ok', 'length', null);
     this.#options.release(new AccessError('aborted', 'no more of the body is wanted'));
     return false;

@@ -63,8 +63,8 @@ export async function writePiece(piece: Piece, source: RecordSource, file: strin
         kept.push(bytes);
       }
       // Records of a group are adjacent: writing each would take longer than everything else here.
-      const isWhole = isAsStored && kept.length === stored.length;
-      await handle.appendFile(isWhole ? group.bytes : Buffer.concat(kept));
+      const isComplete = isAsStored && kept.length === stored.length;
+      await handle.appendFile(isComplete ? group.bytes : Buffer.concat(kept));
       buffers.giveBack(group.bytes);
     }
   } finally {

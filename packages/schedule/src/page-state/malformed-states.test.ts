@@ -75,7 +75,8 @@ function termsOf(drawn: typeof anyTerms extends fc.Arbitrary<infer Drawn> ? Draw
 }
 
 test('malformed rows and clocks still give a state of valid numbers', () => {
-  const isWhole = (number: number, max: number) => Number.isInteger(number) && number >= 0 && number <= max;
+  const isComplete = (number: number, max: number) =>
+    Number.isInteger(number) && number >= 0 && number <= max;
   fc.assert(
     fc.property(
       fc.record({ state: anyState, elapsed: anyElapsed, changed: fc.boolean(), terms: anyTerms }),
@@ -94,11 +95,11 @@ test('malformed rows and clocks still give a state of valid numbers', () => {
           finding({ contentDiffers: drawn.changed }),
           termsOf(drawn.terms),
         );
-        expect(isWhole(schedule.intervalSeconds, 2 ** 31 - 1)).toBe(true);
+        expect(isComplete(schedule.intervalSeconds, 2 ** 31 - 1)).toBe(true);
         expect(schedule.intervalSeconds).toBeGreaterThanOrEqual(drawn.terms.minIntervalSeconds);
-        expect(isWhole(schedule.plannedFrequency, Number.MAX_SAFE_INTEGER)).toBe(true);
-        expect(isWhole(schedule.rateTerm, Number.MAX_SAFE_INTEGER)).toBe(true);
-        expect(isWhole(schedule.baseIntervalSeconds ?? 0, 2 ** 31 - 1)).toBe(true);
+        expect(isComplete(schedule.plannedFrequency, Number.MAX_SAFE_INTEGER)).toBe(true);
+        expect(isComplete(schedule.rateTerm, Number.MAX_SAFE_INTEGER)).toBe(true);
+        expect(isComplete(schedule.baseIntervalSeconds ?? 0, 2 ** 31 - 1)).toBe(true);
         expect(schedule.policyState.every(Number.isFinite)).toBe(true);
         expect(schedule.nextVisitAt.getTime()).toBeGreaterThan(testNow.getTime());
         expect(expectedVisitAt.getTime()).toBeGreaterThan(testNow.getTime());

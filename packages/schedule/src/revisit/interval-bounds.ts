@@ -18,7 +18,7 @@ export const defaultRevisitLimits: RevisitLimits = {
 const randomShareOfMaximum = 0.75;
 
 /** The limits in whole seconds and in order. */
-export function wholeLimits(limits: RevisitLimits): RevisitLimits {
+export function integerLimits(limits: RevisitLimits): RevisitLimits {
   const minIntervalSeconds = Math.ceil(limits.minIntervalSeconds);
   return {
     minIntervalSeconds,
@@ -47,7 +47,7 @@ export interface BoundInterval {
  * do not fall due together.
  */
 export function boundInterval(days: number, limits: RevisitLimits, random: () => number): BoundInterval {
-  const { minIntervalSeconds, maxIntervalSeconds } = wholeLimits(limits);
+  const { minIntervalSeconds, maxIntervalSeconds } = integerLimits(limits);
   const seconds = Math.round(days * secondsPerDay);
   if (seconds < minIntervalSeconds)
     return { intervalSeconds: minIntervalSeconds, limit: 'raised-to-minimum' };

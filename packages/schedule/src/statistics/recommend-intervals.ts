@@ -1,6 +1,6 @@
 import { changeDetectionRatio } from '../probability/poisson-visits.ts';
 import type { RevisitLimits } from '../revisit/interval-bounds.ts';
-import { randomIntervalFromSeconds, wholeLimits } from '../revisit/interval-bounds.ts';
+import { randomIntervalFromSeconds, integerLimits } from '../revisit/interval-bounds.ts';
 import { detectionBand } from './detection-ratio.ts';
 import { intervalBinEdges, intervalBinOf } from './interval-bins.ts';
 
@@ -54,7 +54,7 @@ export function recommendBounds(
   limits: RevisitLimits,
   possible: PossibleBounds,
 ): BoundRecommendation[] {
-  const { minIntervalSeconds, maxIntervalSeconds } = wholeLimits(limits);
+  const { minIntervalSeconds, maxIntervalSeconds } = integerLimits(limits);
   const lowest = intervalBinOf(minIntervalSeconds);
   const atMinimum = together(counted.filter(({ bin }) => bin === lowest));
   const from = intervalBinOf(randomIntervalFromSeconds({ minIntervalSeconds, maxIntervalSeconds }));

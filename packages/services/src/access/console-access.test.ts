@@ -133,7 +133,7 @@ describe('a test', () => {
     expect(await verdicts(url)).toEqual(Array.from({ length: 4 }, () => ['hidden', null]));
     expect(await accessRules.takedowns({ ctx, input: undefined })).toMatchObject({
       rows: [{ hostName: 'www.example.org', url, isPrefix: false, purgedAt: null }],
-      isWhole: true,
+      isComplete: true,
     });
   });
 });

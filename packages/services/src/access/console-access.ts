@@ -72,7 +72,7 @@ export function createConsoleAccess(deps: Dependencies): AccessRuleServices {
     },
     takedowns: async () => {
       const found = await listLatestTakedowns(prisma, takedownsShown + 1);
-      return { rows: found.slice(0, takedownsShown), isWhole: found.length <= takedownsShown };
+      return { rows: found.slice(0, takedownsShown), isComplete: found.length <= takedownsShown };
     },
     set: (call) => services.setAccessRule(call),
     remove: (call) => services.removeAccessRule(call),

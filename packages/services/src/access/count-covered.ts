@@ -22,14 +22,14 @@ export async function countCovered(prisma: PrismaClient, place: Place): Promise<
     const captures = await countAccessesWithin(prisma, { from, before });
     return { captures, isEstimate: from !== null || before !== null, hosts: null };
   }
-  const { hosts: found, captures, sample, isWhole } = await sampleDomain(prisma, domain);
+  const { hosts: found, captures, sample, isComplete } = await sampleDomain(prisma, domain);
   // A prefix of a host or directory covers only some of the hosts of its domain.
   const hosts = isDomainPrefix(surtPrefix) ? found : null;
   const rule: AccessRule = { ...place, id: 0, access: 'closed', embargoDays: 0 };
   const covered = sample.filter(
     ({ url, capturedAt }) => ruleFor([rule], { surt: surtKey(url), capturedAt }) !== null,
   ).length;
-  if (isWhole) return { captures: covered, isEstimate: false, hosts };
+  if (isComplete) return { captures: covered, isEstimate: false, hosts };
   const share = sample.length === 0 ? 0 : covered / sample.length;
   return { captures: Math.round(share * captures), isEstimate: true, hosts };
 }

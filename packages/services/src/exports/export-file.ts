@@ -63,15 +63,15 @@ const maxReads = 120;
 /** Counts the rows that match, up to a bound. */
 export async function countRows(
   read: (cursor: string | undefined) => Promise<ListedRows<unknown>>,
-): Promise<{ rows: number; isWhole: boolean }> {
+): Promise<{ rows: number; isComplete: boolean }> {
   let cursor: string | undefined;
   let count = 0;
   for (let reads = 0; reads < maxReads && count < maxCounted; reads += 1) {
     // oxlint-disable-next-line no-await-in-loop -- Each page begins where the one before it ended.
     const { rows, nextCursor } = await read(cursor);
     count += rows.length;
-    if (nextCursor === null) return { rows: count, isWhole: true };
+    if (nextCursor === null) return { rows: count, isComplete: true };
     cursor = nextCursor;
   }
-  return { rows: count, isWhole: false };
+  return { rows: count, isComplete: false };
 }

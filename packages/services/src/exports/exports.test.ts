@@ -44,15 +44,15 @@ test('an export has every row that matches, each once, in the order of the list'
   }
   const size = (parameters: Record<string, string>) =>
     services.exports.size({ ctx, input: { list: 'hosts', parameters } });
-  expect(await size({})).toEqual({ rows: hostCount, isWhole: true, maxRows: 1_000_000 });
-  expect(await size({ state: 'paused' })).toMatchObject({ rows: 1, isWhole: true });
+  expect(await size({})).toEqual({ rows: hostCount, isComplete: true, maxRows: 1_000_000 });
+  expect(await size({ state: 'paused' })).toMatchObject({ rows: 1, isComplete: true });
   expect(await rowsOf('hosts', { parameters: { state: 'paused' } })).toMatchObject([
     { host: 'h001.example', state: 'paused', access_interval_seconds: 20 },
   ]);
   expect(await rowsOf('pages')).toHaveLength(hostCount);
   expect(await services.exports.size({ ctx, input: { list: 'pages', parameters: {} } })).toMatchObject({
     rows: hostCount,
-    isWhole: true,
+    isComplete: true,
   });
 });
 
@@ -63,7 +63,7 @@ test('every list exports as many rows as it counts, with the requested columns',
     const size = await services.exports.size({ ctx, input: { list, parameters } });
     const rows = await rowsOf(list, { parameters });
     expect([list, rows.length]).toEqual([list, size.rows]);
-    expect(size.isWhole).toBe(true);
+    expect(size.isComplete).toBe(true);
   }
   expect(await rowsOf('captures', { columns: ['url', 'status'] })).toEqual([{ url, status: 200 }]);
   expect((await fileOf('captures', { format: 'csv', columns: ['url'] })).split('\r\n')).toEqual([

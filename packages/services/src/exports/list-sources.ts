@@ -30,7 +30,7 @@ interface ListSource<Name extends ListName> {
   /** Calls the procedure of the list's screen, so that its filter and order hold for files too. */
   read: (call: Call<ListQuery<Name>>) => Promise<{ rows: ListRows[Name][]; nextCursor: string | null }>;
   /** Number of matches without reading them; omitted where only reading tells. */
-  count?: (call: Call<ListQuery<Name>>) => Promise<{ rows: number; isWhole: boolean }>;
+  count?: (call: Call<ListQuery<Name>>) => Promise<{ rows: number; isComplete: boolean }>;
 }
 
 type ListSources = { readonly [Name in ListName]: ListSource<Name> };
@@ -63,8 +63,8 @@ export function listSources(
     hosts: {
       read: ({ ctx, query, cursor }) => hosts.list({ ctx, input: { ...query, cursor, limit: pageRows } }),
       count: async ({ ctx, query }) => {
-        const { total, totalIsWhole } = await hosts.list({ ctx, input: { ...query, limit: 1 } });
-        return { rows: total, isWhole: totalIsWhole };
+        const { total, totalIsComplete } = await hosts.list({ ctx, input: { ...query, limit: 1 } });
+        return { rows: total, isComplete: totalIsComplete };
       },
     },
     pages: { read: ({ ctx, query, cursor }) => pages.list({ ctx, input: { ...query, cursor } }) },
@@ -95,7 +95,7 @@ export function listSources(
       read: ({ ctx, cursor }) => overload.list({ ctx, input: { cursor, limit: pageRows } }),
       count: async ({ ctx }) => {
         const { total } = await overload.list({ ctx, input: { limit: 1 } });
-        return { rows: total, isWhole: true };
+        return { rows: total, isComplete: true };
       },
     },
     'access-rules': {

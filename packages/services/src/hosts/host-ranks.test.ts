@@ -31,7 +31,7 @@ test('many hosts are sorted by their stored ranks, not by current values', async
     crawl.prisma.host.update({ where: { hostId: 1n }, data: { load: load * frequencyUnitsPerDay } });
   const expected = [hosts, hosts - 1, hosts - 2].map((number) => `host-${number}`);
   await setLoad(1e6);
-  expect(await list({})).toMatchObject({ names: expected, total: hosts, totalIsWhole: true });
+  expect(await list({})).toMatchObject({ names: expected, total: hosts, totalIsComplete: true });
   expect(await refreshHostRanks(crawl.prisma)).toBe(1);
   expect((await list({})).names[0]).toBe('host-1');
   await setLoad(1);
@@ -46,7 +46,7 @@ test('a few of many hosts are sorted by current values', async () => {
   });
   await crawl.prisma.host.updateMany({ where: { hostId: { in: [5n, 9n] } }, data: { paused: true } });
   expect(await list({ state: 'paused' })).toMatchObject({ names: ['host-9', 'host-5'], total: 2 });
-  expect(await list({ state: 'idle' })).toMatchObject({ total: maxCountedHosts, totalIsWhole: false });
+  expect(await list({ state: 'idle' })).toMatchObject({ total: maxCountedHosts, totalIsComplete: false });
 });
 
 test('finds active and resting hosts among many', async () => {

@@ -20,7 +20,7 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
   return async ({ input: { sort, direction, limit, cursor, ...asked } }) => {
     const filter = storedFilter(asked);
     const after = decodeCursor(positionSchema, cursor);
-    const none = { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
+    const none = { rows: [], nextCursor: null, total: 0, totalIsComplete: true };
     if (filter.search !== undefined && inNoName.test(filter.search)) return none;
     const counters = await readCounters(prisma);
     const isLarge = (counters.get('hosts') ?? 0) > maxCountedHosts;
@@ -37,7 +37,7 @@ export function createListHosts({ prisma, clock }: Dependencies): HostServices['
       rows: listed.rows.map(hostRow),
       nextCursor: listed.next && encodeCursor(listed.next),
       total: total ?? maxCountedHosts,
-      totalIsWhole: total !== undefined,
+      totalIsComplete: total !== undefined,
     };
   };
 }

@@ -10,7 +10,7 @@ export async function browseBucket(
   given: string,
   { root, buckets }: { root: string; buckets: ImportBuckets },
 ): Promise<ImportDirectory> {
-  const { folders, objects, isWhole } = await reached(given, () => buckets.browse(given));
+  const { folders, objects, isComplete } = await reached(given, () => buckets.browse(given));
   const all = [
     ...folders.map((location) => ({
       name: nameOf(location),
@@ -29,7 +29,7 @@ export async function browseBucket(
     path: given,
     parent: parentOf(given, root),
     entries: all.slice(0, maxShown),
-    isWhole: isWhole && all.length <= maxShown,
+    isComplete: isComplete && all.length <= maxShown,
   };
 }
 

@@ -107,7 +107,7 @@ test('directories are browsed, links and special files left out', async () => {
       { name: 'deep', path: at('old', 'deep'), kind: 'directory', bytes: null },
       { name: 'two.cdx', path: at('old', 'two.cdx'), kind: 'file', bytes: expect.any(Number) },
     ],
-    isWhole: true,
+    isComplete: true,
   });
   expect((await imports.browse({ ctx, input: { path: allowed } })).parent).toBeNull();
 });

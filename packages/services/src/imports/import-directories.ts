@@ -82,7 +82,7 @@ export function openImportDirectories(
           kind: 'directory' as const,
           bytes: null,
         }));
-        return { path: null, parent: null, entries, isWhole: true };
+        return { path: null, parent: null, entries, isComplete: true };
       }
       if (isBucketLocation(given)) return browseBucket(given, { root: bucketRoot(given), buckets });
       const { place, root } = await locate(given);
@@ -105,7 +105,7 @@ export function openImportDirectories(
         }),
       );
       const parent = place === root ? null : path.dirname(place);
-      return { path: place, parent, entries, isWhole: shown.length <= limits.entriesShown };
+      return { path: place, parent, entries, isComplete: shown.length <= limits.entriesShown };
     },
     find: async (given) => {
       const found: FoundFiles & { read: number } = { files: [], leftOut: 0, read: 0 };

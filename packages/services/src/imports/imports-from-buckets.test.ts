@@ -132,7 +132,7 @@ describe('the console', () => {
       path: root,
       parent: null,
       entries: [{ name: '2015', path: `${root}/2015`, kind: 'directory', bytes: null }],
-      isWhole: true,
+      isComplete: true,
     });
     expect(await browse(`${root}/2015`)).toMatchObject({
       parent: root,

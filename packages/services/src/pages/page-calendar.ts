@@ -9,7 +9,10 @@ export const maxCalendarCaptures = 50_000;
 export function createPageCalendar({ prisma }: Dependencies): PageServices['calendar'] {
   return async ({ input: { url, year: wanted } }) => {
     const location = requireLocation(url);
-    const { days, isWhole } = await readCaptureDays(prisma, { ...location, maxCount: maxCalendarCaptures });
+    const { days, isComplete } = await readCaptureDays(prisma, {
+      ...location,
+      maxCount: maxCalendarCaptures,
+    });
     if (days.length === 0 && !(await findPage(prisma, location)))
       throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
     const counts = new Map<number, number>();
@@ -17,7 +20,7 @@ export function createPageCalendar({ prisma }: Dependencies): PageServices['cale
     const years = [...counts].map(([year, count]) => ({ year, count })).toReversed();
     const year = years.find((one) => one.year === wanted)?.year ?? years[0]?.year ?? null;
     const shown = days.filter(({ day }) => yearOf(day) === year);
-    return { years, year, days: shown, isWhole, maxCaptures: maxCalendarCaptures };
+    return { years, year, days: shown, isComplete, maxCaptures: maxCalendarCaptures };
   };
 }
 

@@ -22,7 +22,7 @@ export function createPageTimeline({ prisma, clock }: Dependencies): PageService
     });
     return {
       span,
-      isWhole: captures.length <= maxMarks,
+      isComplete: captures.length <= maxMarks,
       marks: captures.slice(0, maxMarks).map((capture) => {
         const { capturedAt: at, verdict, status, code } = captureRow(capture);
         return { at, verdict, status, code };

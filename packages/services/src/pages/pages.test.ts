@@ -153,9 +153,9 @@ test('the detail of a page reports a changed sibling', async () => {
 
 test('the timeline holds all captures of a page, the latest first', async () => {
   const input = { url: 'https://a.example/x' };
-  const { marks, isWhole } = await crawl.services.pages.timeline({ ctx, input });
+  const { marks, isComplete } = await crawl.services.pages.timeline({ ctx, input });
   const { captures } = await crawl.services.pages.get({ ctx, input });
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   expect(marks).toEqual(
     captures.map(({ capturedAt: at, verdict, status, code }) => ({ at, verdict, status, code })),
   );
@@ -170,12 +170,12 @@ test('the calendar counts the captures of the list by day and year', async () =>
     const day = capturedAt.toISOString().slice(0, 10);
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
   }
-  const { years, isWhole } = await crawl.services.pages.calendar({ ctx, input });
+  const { years, isComplete } = await crawl.services.pages.calendar({ ctx, input });
   const calendars = years
     .toReversed()
     .map(({ year }) => crawl.services.pages.calendar({ ctx, input: { ...input, year } }));
   const days = (await Promise.all(calendars)).flatMap((calendar) => calendar.days);
-  expect(isWhole).toBe(true);
+  expect(isComplete).toBe(true);
   expect(days.map(({ day, count }) => [day, count])).toEqual([...perDay]);
   expect(years.reduce((sum, { count }) => sum + count, 0)).toBe(captures.length);
   await expect(

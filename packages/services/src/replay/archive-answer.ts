@@ -68,10 +68,10 @@ export async function sendAnswer(
   response: ServerResponse,
   { status, headers, body }: ArchiveAnswer,
 ): Promise<void> {
-  const isWhole = typeof body === 'string' || body instanceof Uint8Array;
+  const isComplete = typeof body === 'string' || body instanceof Uint8Array;
   // Neither has a body (RFC 9110, 15.3.5 and 15.4.5).
   const length =
-    isWhole && status !== 204 && status !== 304 ? { 'content-length': Buffer.byteLength(body) } : {};
+    isComplete && status !== 204 && status !== 304 ? { 'content-length': Buffer.byteLength(body) } : {};
   try {
     response.writeHead(status, { ...headers, ...length });
   } catch {
@@ -79,8 +79,8 @@ export async function sendAnswer(
     response.destroy();
     return;
   }
-  if (request.method === 'HEAD' || isWhole) {
-    response.end(request.method === 'HEAD' || !isWhole ? undefined : body);
+  if (request.method === 'HEAD' || isComplete) {
+    response.end(request.method === 'HEAD' || !isComplete ? undefined : body);
     return;
   }
   await pipeline(Readable.from(gathered(body)), response).catch(() => response.destroy());

@@ -6,7 +6,7 @@ export interface BannerWords {
   captured: string;
   /** Of the archived document below the banner. */
   document: string;
-  position(place: { position: number | null; count: number; isWhole: boolean }): string;
+  position(place: { position: number | null; count: number; isComplete: boolean }): string;
   previous: string;
   next: string;
   noPrevious: string;
@@ -37,8 +37,8 @@ const english: BannerWords = {
   banner: 'Archived page',
   captured: 'Captured',
   document: 'Archived page as captured, without scripts',
-  position: ({ position, count, isWhole }) =>
-    position === null || !isWhole
+  position: ({ position, count, isComplete }) =>
+    position === null || !isComplete
       ? `one of more than ${formatCount(count)} captures`
       : `capture ${formatCount(position)} of ${formatCount(count)}`,
   previous: 'Previous capture',
@@ -72,8 +72,8 @@ const japanese: BannerWords = {
   banner: 'アーカイブされたページ',
   captured: 'キャプチャ日時',
   document: 'キャプチャ時点のページ（スクリプトなし）',
-  position: ({ position, count, isWhole }) =>
-    position === null || !isWhole
+  position: ({ position, count, isComplete }) =>
+    position === null || !isComplete
       ? `${formatCount(count)} 件を超えるキャプチャの 1 件`
       : `全 ${formatCount(count)} 件中 ${formatCount(position)} 件目`,
   previous: '前のキャプチャ',

@@ -85,7 +85,7 @@ function banner({ url, capturedAt, history, pass, viewer }: BannerPage, words: B
       >
       <details name="panel">
         <summary>${words.calendar}</summary>
-        ${calendarPanel(calendar, { capturedAt, words, to, maxCount: history.isWhole ? null : history.count })}
+        ${calendarPanel(calendar, { capturedAt, words, to, maxCount: history.isComplete ? null : history.count })}
       </details>
       <a href="${url}" rel="noopener noreferrer nofollow" target="_blank" title="${words.liveNote}"
         >${words.live}</a

@@ -90,8 +90,8 @@ describe('a snapshot', () => {
       ctx,
       input: { name: 'many', definition: { ...asOf, place: { hosts, topLevelDomains: ['jp'] } } },
     });
-    const { rows, isWhole } = await snapshots.list({ ctx, input: undefined });
-    expect(isWhole).toBe(true);
+    const { rows, isComplete } = await snapshots.list({ ctx, input: undefined });
+    expect(isComplete).toBe(true);
     expect(rows[0]).toMatchObject({
       name: 'many',
       state: 'queued',

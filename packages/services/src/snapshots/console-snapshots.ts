@@ -36,7 +36,7 @@ export function createConsoleSnapshots(
   return {
     list: async () => {
       const found = await listSnapshots(deps.prisma, rowsShown + 1);
-      return { rows: found.slice(0, rowsShown).map(snapshotRow), isWhole: found.length <= rowsShown };
+      return { rows: found.slice(0, rowsShown).map(snapshotRow), isComplete: found.length <= rowsShown };
     },
     get: ({ input }) => services.getSnapshot(input),
     estimate: ({ input }) => services.estimateSnapshot(input),

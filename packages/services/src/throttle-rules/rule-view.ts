@@ -8,5 +8,5 @@ export function ruleView({ auditId, ...rule }: ThrottleRule): ThrottleRuleView {
 
 /** Numbers of hosts and pages that a rule applies to, up to the limit of the count. */
 export function ruleReach({ hosts, pages }: RuleTouch): RuleReach {
-  return { hosts: Math.min(hosts, maxTouchedHosts), pages, isWhole: hosts <= maxTouchedHosts };
+  return { hosts: Math.min(hosts, maxTouchedHosts), pages, isComplete: hosts <= maxTouchedHosts };
 }

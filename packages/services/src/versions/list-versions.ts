@@ -36,7 +36,7 @@ export interface VersionList {
   /** Oldest first. */
   rows: VersionRow[];
   /** Whether these are all that match. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 interface CaptureAsEntry extends Entry {
@@ -76,7 +76,7 @@ export async function listVersions(
     throw refusal('not-found', 'unknownPage', { url: location.url }, 'url');
   if (found.length <= limit) take(fold.end());
   const rows = await Promise.all(found.slice(0, limit).map((period) => rowOf(prisma, period)));
-  return { rows, isWhole: found.length <= limit };
+  return { rows, isComplete: found.length <= limit };
 }
 
 async function* capturesOf(

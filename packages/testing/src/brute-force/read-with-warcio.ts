@@ -10,7 +10,7 @@ export async function readWithWarcio(file: AsyncIterable<Uint8Array>): Promise<R
     // Removes content codings.
     const body = await record.readFully(true);
     if (type === 'warcinfo' || !url || !date) continue;
-    const isWhole = type === 'response' || type === 'resource';
+    const isComplete = type === 'response' || type === 'resource';
     const { warcRefersToTargetURI: toUrl, warcRefersToDate: toDate } = record;
     found.push({
       id: (record.warcHeader('WARC-Record-ID') ?? '').replace(/^<(.*)>$/, '$1'),
@@ -18,7 +18,7 @@ export async function readWithWarcio(file: AsyncIterable<Uint8Array>): Promise<R
       url,
       at: Date.parse(date),
       status: record.httpHeaders ? Number(record.httpHeaders.statusCode) : null,
-      digest: isWhole ? createHash('sha256').update(body).digest('hex') : null,
+      digest: isComplete ? createHash('sha256').update(body).digest('hex') : null,
       refersTo: toUrl && toDate ? { url: toUrl, at: Date.parse(toDate) } : null,
     });
   }

@@ -20,7 +20,7 @@ export function versionsCommand(): Command {
     .action((url: string, options: VersionsOptions) =>
       withServices(options, async ({ services }) => {
         const query = timeQueryOf(options, { level: 'versions' });
-        const { rows, isWhole } = await services.listVersions({
+        const { rows, isComplete } = await services.listVersions({
           url,
           query,
           gone: options.gone,
@@ -28,7 +28,7 @@ export function versionsCommand(): Command {
         });
         if (options.json) return printJson(rows);
         await print(versionTable(rows));
-        if (!isWhole)
+        if (!isComplete)
           console.error(`there are more than ${options.limit}: raise --limit, or narrow the interval`);
       }),
     );

@@ -53,13 +53,13 @@ function ExportTitle({ list }: { list: TableList }) {
   const size = useExportSize(list);
   if (size.isPending) return t('counting');
   if (!size.data) return t('notCounted');
-  const { rows, isWhole } = size.data;
-  return t(isWhole ? 'all' : 'atLeast', { what: rowsOf(list.name, { count: rows }) });
+  const { rows, isComplete } = size.data;
+  return t(isComplete ? 'all' : 'atLeast', { what: rowsOf(list.name, { count: rows }) });
 }
 
 /** A note if the file cannot hold all rows. */
 function ExportLimit({ list }: { list: TableList }) {
   const t = useTranslations('lists.export');
   const { data } = useExportSize(list);
-  return data && (data.rows > data.maxRows || !data.isWhole) ? t('limit', { most: data.maxRows }) : null;
+  return data && (data.rows > data.maxRows || !data.isComplete) ? t('limit', { most: data.maxRows }) : null;
 }

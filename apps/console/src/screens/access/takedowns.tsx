@@ -62,7 +62,7 @@ export function Takedowns() {
   if (takedowns.isPending) return <SkeletonRows rows={4} />;
   if (!takedowns.data)
     return <ErrorState what={t('failed')} error={takedowns.error} onRetry={() => void takedowns.refetch()} />;
-  const { rows, isWhole } = takedowns.data;
+  const { rows, isComplete } = takedowns.data;
   return (
     <DataTable
       testId="takedowns"
@@ -70,7 +70,7 @@ export function Takedowns() {
       columns={columns}
       rows={rows}
       rowKey={({ id }) => id}
-      summary={t(isWhole ? 'count' : 'countOfMore', { count: rows.length })}
+      summary={t(isComplete ? 'count' : 'countOfMore', { count: rows.length })}
       fileName="takedowns"
       filters={<p className="text-small text-ink-soft">{t('note')}</p>}
       empty={<EmptyState title={t('empty')}>{t('emptyIs')}</EmptyState>}

@@ -33,7 +33,7 @@ export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
   const query = hostListQuery(client.hosts.list.query, { filter, sort: 'load', direction: 'desc' });
   const hosts = usePaged<HostRow, HostPage>(query, refreshMs);
   const title = t('hostsOf', { range: formatRange(bin, formats.locale) });
-  const { total = 0, totalIsWhole = true } = hosts.firstPage ?? {};
+  const { total = 0, totalIsComplete = true } = hosts.firstPage ?? {};
   return (
     <BinList
       testId="bin-hosts"
@@ -43,7 +43,7 @@ export function HostsOfBin({ bin, part }: { bin: IntervalRange; part: CrawlPart 
       columns={columns}
       rowKey={(row) => row.name}
       rowHref={(row) => hostHref(row.name)}
-      summary={hostWords(totalIsWhole ? 'rows' : 'rowsAtLeast', { count: total })}
+      summary={hostWords(totalIsComplete ? 'rows' : 'rowsAtLeast', { count: total })}
       list={{ name: 'hosts', parameters: hostFilterParameters(filter) }}
     />
   );

@@ -89,7 +89,7 @@ describe('the filters of the host list', () => {
     const queries: HostQuery[] = [];
     const ask = async (input: HostQuery) => {
       queries.push(input);
-      return { rows: [], nextCursor: null, total: 0, totalIsWhole: true };
+      return { rows: [], nextCursor: null, total: 0, totalIsComplete: true };
     };
     const query = hostListQuery(ask, { filter: everyHostFilter, sort: 'name', direction: 'asc' });
     await new QueryClient().fetchInfiniteQuery(query);

@@ -84,8 +84,8 @@ const wholeDegrees = 330;
  * begins with the data from the server, whatever the size of the browser's window.
  */
 export function queriedWindow({ zoom, bounds }: MapWindow): MapWindow {
-  const isWhole = bounds.east - bounds.west >= wholeDegrees && bounds.south <= -55 && bounds.north >= 72;
-  return isWhole && zoom === wholeWorld.zoom ? wholeWorld : { zoom, bounds };
+  const isWorld = bounds.east - bounds.west >= wholeDegrees && bounds.south <= -55 && bounds.north >= 72;
+  return isWorld && zoom === wholeWorld.zoom ? wholeWorld : { zoom, bounds };
 }
 
 /** Zoom 1.5 fits the world next to the table; a phone shows Europe, Africa and Asia. */

@@ -35,7 +35,7 @@ export function TimelinePanel({
   const options = timelineQuery(trpc, url, useRawParameters());
   const timeline = useQuery({ ...options, placeholderData: keepPreviousData });
   useLiveRefetch(timeline.refetch, pauseMs, { topics });
-  const { marks = [], isWhole = true, span = null } = timeline.data ?? {};
+  const { marks = [], isComplete = true, span = null } = timeline.data ?? {};
   const from = span?.from ?? marks.at(-1)?.at ?? now;
   const whole = nextVisitAt !== null && nextVisitAt > now ? nextVisitAt : now;
   const to = span?.to ?? whole;
@@ -45,7 +45,7 @@ export function TimelinePanel({
     <ChartFrame
       title={t('timeline')}
       name={t('timeline')}
-      note={isWhole ? t('timelineNote') : t('timelineSome', { count: marks.length })}
+      note={isComplete ? t('timelineNote') : t('timelineSome', { count: marks.length })}
       source={t('timelineSource')}
       range={t('timelineRange', { from: formats.instant(from), to: formats.instant(to) })}
       empty={isEmpty ? { title: t(emptyTitle) } : null}

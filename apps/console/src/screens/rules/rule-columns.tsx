@@ -63,7 +63,7 @@ export function ruleColumns(
       align: 'right',
       minWidth: 84,
       narrow: 'value',
-      cell: ({ hosts, isWhole }) => `${formats.count(hosts)}${isWhole ? '' : '+'}`,
+      cell: ({ hosts, isComplete }) => `${formats.count(hosts)}${isComplete ? '' : '+'}`,
     },
     {
       id: 'pages',
@@ -71,7 +71,7 @@ export function ruleColumns(
       definition: t('columns.pagesIs'),
       align: 'right',
       minWidth: 96,
-      cell: ({ pages, isWhole }) => `${formats.count(pages)}${isWhole ? '' : '+'}`,
+      cell: ({ pages, isComplete }) => `${formats.count(pages)}${isComplete ? '' : '+'}`,
     },
     {
       id: 'note',

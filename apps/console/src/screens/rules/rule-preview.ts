@@ -3,8 +3,8 @@ import type { Formats } from '../../format/formats.ts';
 import type { Words } from '../../i18n/words.ts';
 
 /** What an action on a rule affects, e.g. "3 hosts, 12,480 pages". */
-export function reachWords({ hosts, pages, isWhole }: RuleReach, t: Words<'rules'>): string {
-  return t(isWhole ? 'preview.touches' : 'preview.touchesMore', { hosts, pages });
+export function reachWords({ hosts, pages, isComplete }: RuleReach, t: Words<'rules'>): string {
+  return t(isComplete ? 'preview.touches' : 'preview.touchesMore', { hosts, pages });
 }
 
 /** Effects of a rule, one sentence each. */

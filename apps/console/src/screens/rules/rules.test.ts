@@ -27,7 +27,7 @@ const rule: ListedThrottleRule = {
   version: '1',
   hosts: 3,
   pages: 100,
-  isWhole: true,
+  isComplete: true,
   editedAt: now,
   editedBy: 'ann',
 };
@@ -142,7 +142,7 @@ describe('the preview of a rule', () => {
     existing: null,
     hosts: 4,
     pages: 10,
-    isWhole: true,
+    isComplete: true,
     visitedHosts: 3,
     slowedHosts: 2,
     overloadedHosts: 1,

@@ -42,7 +42,7 @@ export function SnapshotsScreen() {
   );
 }
 
-function SnapshotTable({ list: { rows, isWhole } }: { list: SnapshotList }) {
+function SnapshotTable({ list: { rows, isComplete } }: { list: SnapshotList }) {
   const t = useTranslations('snapshots');
   const formats = useFormats();
   const columns = useMemo(() => snapshotColumns(t, formats), [t, formats]);
@@ -54,7 +54,7 @@ function SnapshotTable({ list: { rows, isWhole } }: { list: SnapshotList }) {
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ name }) => snapshotHref(name)}
-      summary={isWhole ? t('count', { count: rows.length }) : t('countOfMore', { count: rows.length })}
+      summary={isComplete ? t('count', { count: rows.length }) : t('countOfMore', { count: rows.length })}
       fileName="snapshots"
       empty={<EmptyState title={t('empty')}>{t('emptyNext')}</EmptyState>}
     />

@@ -223,7 +223,7 @@ describe('words', () => {
   it('count what is done, being made and stopped', () => {
     const list = (...states: SnapshotRow['state'][]) => ({
       rows: states.map((state) => ({ ...row, state })),
-      isWhole: true,
+      isComplete: true,
     });
     const summary = (...states: SnapshotRow['state'][]) =>
       snapshotsSummary(list(...states), keysOf<'snapshots'>(), formats);

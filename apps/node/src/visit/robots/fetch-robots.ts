@@ -74,10 +74,10 @@ export async function fetchRobots(
   }
 
   const fetchedAt = parts.clock.now();
-  const { body, isWhole } = await bodyOf(exchange);
+  const { body, isComplete } = await bodyOf(exchange);
   const { record, unreachableSince } = recordOf(
     parts.settings(),
-    fetchResult(exchange, body, isWhole),
+    fetchResult(exchange, body, isComplete),
     previous?.unreachableSince ?? null,
     fetchedAt,
   );
@@ -176,15 +176,15 @@ async function archiveHop(
 }
 
 /**
- * @param isWhole false: the missing part may forbid what the rest permits, so the file counts as unreachable
+ * @param isComplete false: the missing part may forbid what the rest permits, so the file counts as unreachable
  *   (RFC 9309, 2.3.1.4)
  */
-function fetchResult(exchange: Exchange, body: Uint8Array, isWhole: boolean): RobotsFetchResult {
+function fetchResult(exchange: Exchange, body: Uint8Array, isComplete: boolean): RobotsFetchResult {
   if (exchange.kind === 'response') {
     // Protocols without status codes answer with a file.
     const status = exchange.statusCode ?? 200;
     const isFile = status >= 200 && status < 300;
-    return isFile && !isWhole ? { kind: 'unreachable' } : { kind: 'response', status, body };
+    return isFile && !isComplete ? { kind: 'unreachable' } : { kind: 'response', status, body };
   }
   // How protocols without status codes say that a file is unavailable (RFC 9309, 2.3.1.3).
   if (exchange.code === 'gone' || exchange.code === 'client-error')
@@ -194,19 +194,19 @@ function fetchResult(exchange: Exchange, body: Uint8Array, isWhole: boolean): Ro
 }
 
 /** The decoded file, at most a byte longer than what is parsed, and whether it is complete that far. */
-async function bodyOf(exchange: Exchange): Promise<{ body: Uint8Array; isWhole: boolean }> {
-  if (exchange.kind === 'failure') return { body: new Uint8Array(), isWhole: false };
+async function bodyOf(exchange: Exchange): Promise<{ body: Uint8Array; isComplete: boolean }> {
+  if (exchange.kind === 'failure') return { body: new Uint8Array(), isComplete: false };
   const { headers, truncated } = exchange;
   const decoded = await decodeBody(
     exchange.body,
     headerValue(headers, 'content-encoding'),
     maxRobotsBytes + 1,
   );
-  if (!decoded.ok) return { body: new Uint8Array(), isWhole: false };
+  if (!decoded.ok) return { body: new Uint8Array(), isComplete: false };
   // A copy: the exchange's own buffer moves to a content thread.
   const body = new Uint8Array(decoded.bytes);
   const hasEnd = (truncated === null || truncated === 'length') && !decoded.truncated;
-  return { body, isWhole: hasEnd || body.byteLength > maxRobotsBytes };
+  return { body, isComplete: hasEnd || body.byteLength > maxRobotsBytes };
 }
 
 function sameText(a: Uint8Array | null, b: Uint8Array | null): boolean {

@@ -26,7 +26,7 @@ export interface RuleReach {
   hosts: number;
   pages: number;
   /** False: it applies to more hosts than are counted. */
-  isWhole: boolean;
+  isComplete: boolean;
 }
 
 export interface ListedThrottleRule extends ThrottleRuleView, RuleReach {

@@ -8,7 +8,12 @@ import type { RevisitState } from '../state/revisit-state.ts';
 import { beliefIn, historyIn, layoutOf, surpriseIn } from '../state/revisit-state.ts';
 import { isSurprising } from '../gamma/surprise.ts';
 import type { RevisitLimits } from '../interval-bounds.ts';
-import { randomIntervalFromSeconds, wholeLimits, longestJitter, shortestJitter } from '../interval-bounds.ts';
+import {
+  randomIntervalFromSeconds,
+  integerLimits,
+  longestJitter,
+  shortestJitter,
+} from '../interval-bounds.ts';
 
 /**
  * Why a page waits as long as it does, by the rules of the policy that wrote its state: when a seed list
@@ -99,7 +104,7 @@ function explainBounds(
   { jittered }: { jittered: boolean } = { jittered: false },
 ): RevisitReason[] {
   const { intervalSeconds } = planned;
-  const limits = wholeLimits(planned.limits);
+  const limits = integerLimits(planned.limits);
   const { minIntervalSeconds, maxIntervalSeconds } = limits;
   const lowest = (targetSeconds ?? 0) * (jittered ? shortestJitter : 1) - roundingSeconds;
   const highest = (targetSeconds ?? Infinity) * (jittered ? longestJitter : 1) + roundingSeconds;

@@ -5,7 +5,7 @@ import { explainInterval } from './explain-interval.ts';
 import type { HostSituation } from './host-situation.ts';
 import { unconstrainedHost } from './host-situation.ts';
 import type { RevisitLimits } from '../interval-bounds.ts';
-import { wholeLimits } from '../interval-bounds.ts';
+import { integerLimits } from '../interval-bounds.ts';
 import type { NextVisitReason, RevisitReason } from './revisit-reasons.ts';
 import type { RateInterval } from '../history/likelihood.ts';
 import { rateIntervalIn } from './rate-interval.ts';
@@ -132,7 +132,7 @@ function explainPrice(
   const changesPerVisit = (ratePerDay * intervalSeconds) / secondsPerDay;
   const priced = { code: 'priced', changesPerVisit, baseIntervalSeconds, importance } as const;
   const longestDays = pricing?.exclusion?.maxDays;
-  const excluded = longestDays !== undefined && intervalSeconds > wholeLimits(limits).maxIntervalSeconds;
+  const excluded = longestDays !== undefined && intervalSeconds > integerLimits(limits).maxIntervalSeconds;
   return excluded
     ? [priced, { code: 'excluded-by-load', maxIntervalSeconds: Math.round(longestDays * secondsPerDay) }]
     : [priced];

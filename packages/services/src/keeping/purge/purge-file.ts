@@ -86,9 +86,9 @@ async function intendedDigest(
   const copied = copy && (await digestsWith(pace.slow(copy), parts));
   if (copied && isSame(copied.plain, file.sha256)) return { sha256: copied.overwritten, isSound: true };
   if (!found) return null;
-  return { sha256: found.overwritten, isSound: found.bytes === file.bytes && (await isWhole()) };
+  return { sha256: found.overwritten, isSound: found.bytes === file.bytes && (await isComplete()) };
 
-  async function isWhole(): Promise<boolean> {
+  async function isComplete(): Promise<boolean> {
     const source = await storage.openRead(file.name);
     if (!source) return false;
     for await (const range of scanRanges(pace.slow(source))) if (range.kind === 'damage') return false;

@@ -78,7 +78,7 @@ export function openHttpsPlace(
   return {
     put: async (file, options) => {
       let held = await described(url, () => lookFor(file, options));
-      if (held.isWhole) return;
+      if (held.isComplete) return;
       await options.onBegin(held.bytes);
       for (let left = maxResumptions; ; left -= 1) {
         try {
@@ -88,12 +88,12 @@ export function openHttpsPlace(
           const before = held.bytes;
           if (!(error instanceof RequestError) || left === 0) throw asPushError(url, error);
           held = await described(url, () => lookFor(file, options));
-          if (held.isWhole) return;
+          if (held.isComplete) return;
           if (held.bytes <= before) throw asPushError(url, error);
         }
       }
       const after = await described(url, () => lookFor(file, options));
-      if (after.isWhole) return;
+      if (after.isComplete) return;
       throw new PushError(
         `${url} took ${file.path}, but confirms neither its digest nor its ${file.bytes} bytes. The server must answer HEAD with Content-Length, or PUT with Repr-Digest.`,
       );
@@ -105,12 +105,12 @@ export function openHttpsPlace(
 
 /** What the server has of a file. */
 interface HeldFile {
-  isWhole: boolean;
+  isComplete: boolean;
   /** Offset from which it wants the rest: 0 unless it states one. */
   bytes: number;
 }
 
-const nothing: HeldFile = { isWhole: false, bytes: 0 };
+const nothing: HeldFile = { isComplete: false, bytes: 0 };
 
 function heldOf(answer: PermittedAnswer, { bytes, sha256 }: PushedFile, url: string): HeldFile {
   const { status } = answer;
@@ -118,11 +118,11 @@ function heldOf(answer: PermittedAnswer, { bytes, sha256 }: PushedFile, url: str
   if ([404, 405, 410, 501].includes(status)) return nothing;
   checkStatus(answer, 'HEAD', url);
   const offset = wholeNumber(answer.header('upload-offset'));
-  if (offset !== null) return offset > 0 && offset < bytes ? { isWhole: false, bytes: offset } : nothing;
+  if (offset !== null) return offset > 0 && offset < bytes ? { isComplete: false, bytes: offset } : nothing;
   if (wholeNumber(answer.header('content-length')) !== bytes) return nothing;
   const digest = answer.header('repr-digest');
   const isOther = digest !== null && digest.includes('sha-256=') && !digest.includes(digestField(sha256));
-  return { isWhole: !isOther, bytes: 0 };
+  return { isComplete: !isOther, bytes: 0 };
 }
 
 const wholeNumber = (text: string | null): number | null =>

@@ -24,8 +24,8 @@ export async function readPushSecret(
     );
   });
   const found = text.trim().split(/\r?\n/);
-  const isWhole = found.length === lines && found.every((line) => /^[\x21-\x7e]+$/.test(line));
-  if (text.length > maxBytes || !isWhole)
+  const isComplete = found.length === lines && found.every((line) => /^[\x21-\x7e]+$/.test(line));
+  if (text.length > maxBytes || !isComplete)
     throw new PushError(`The file ${file} has another form. It must hold ${form}, and nothing else.`);
   return found;
 }

@@ -112,8 +112,8 @@ const isPlainText = (kind: string, mediaType: string) =>
 /** Null where a revisit record cannot be resolved by its original. */
 export function rebuiltOf(part: StoredRecordPart & { original: StoredRecordPart }): Uint8Array | null {
   const [revisit, original] = [decoded(part), decoded(part.original)];
-  const isWhole = original?.type === 'response' || original?.type === 'resource';
-  return revisit?.type === 'revisit' && original && isWhole
+  const isComplete = original?.type === 'response' || original?.type === 'resource';
+  return revisit?.type === 'revisit' && original && isComplete
     ? (rebuildCapture(revisit, original)?.bytes ?? null)
     : null;
 }

@@ -18,11 +18,17 @@ interface HostSelectionBarProps {
   filter: HostFilter;
   /** Number of hosts that match the filter, and whether it is exact. */
   total: number;
-  totalIsWhole: boolean;
+  totalIsComplete: boolean;
 }
 
 /** Actions on the selected hosts, or on all that match the filter. */
-export function HostSelectionBar({ selected, onClear, filter, total, totalIsWhole }: HostSelectionBarProps) {
+export function HostSelectionBar({
+  selected,
+  onClear,
+  filter,
+  total,
+  totalIsComplete,
+}: HostSelectionBarProps) {
   const t = useTranslations('hosts.bulk');
   const acts = useTranslations('hosts.acts');
   const filterKey = JSON.stringify(filter);
@@ -41,12 +47,12 @@ export function HostSelectionBar({ selected, onClear, filter, total, totalIsWhol
     <>
       <SelectionBar
         count={selected.size}
-        {...(isAll ? { words: t('allSelected', { hosts: total, whole: String(totalIsWhole) }) } : {})}
+        {...(isAll ? { words: t('allSelected', { hosts: total, whole: String(totalIsComplete) }) } : {})}
         onClear={clear}
       >
         {!isAll && selected.size < total && (
           <Button variant="quiet" onClick={() => setAllOf(filterKey)}>
-            {t('selectAll', { hosts: total, whole: String(totalIsWhole) })}
+            {t('selectAll', { hosts: total, whole: String(totalIsComplete) })}
           </Button>
         )}
         <HostActButtons

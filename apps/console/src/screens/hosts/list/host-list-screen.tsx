@@ -77,7 +77,7 @@ export function HostListScreen() {
           }}
           onEnd={hosts.onEnd}
           selection={may ? { selected, onChange: setSelected } : undefined}
-          summary={t(hosts.firstPage.totalIsWhole ? 'list.rows' : 'list.rowsAtLeast', { count: total })}
+          summary={t(hosts.firstPage.totalIsComplete ? 'list.rows' : 'list.rowsAtLeast', { count: total })}
           list={list}
           filters={
             <HostListFilters
@@ -94,7 +94,7 @@ export function HostListScreen() {
           onClear={() => setSelected(new Set())}
           filter={filter}
           total={total}
-          totalIsWhole={hosts.firstPage.totalIsWhole}
+          totalIsComplete={hosts.firstPage.totalIsComplete}
         />
       )}
     </Screen>

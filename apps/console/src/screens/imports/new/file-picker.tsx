@@ -27,7 +27,7 @@ export function FilePicker({ onAdd }: { onAdd: (path: string) => void }) {
       </div>
     );
   if (!directory.data) return <Skeleton className="h-40 rounded-md" />;
-  const { entries, parent, isWhole } = directory.data;
+  const { entries, parent, isComplete } = directory.data;
   return (
     <div className="rounded-md border border-line" data-testid="file-picker">
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-3 py-2">
@@ -87,7 +87,7 @@ export function FilePicker({ onAdd }: { onAdd: (path: string) => void }) {
           </li>
         ))}
       </ul>
-      {!isWhole && (
+      {!isComplete && (
         <p className="border-t border-line px-3 py-2 text-small text-ink-faint">
           {t('moreEntries', { count: entries.length })}
         </p>

@@ -27,13 +27,13 @@ export function CalendarPanel({ url, isHidden }: { url: string; isHidden: boolea
     placeholderData: keepPreviousData,
   });
   useLiveRefetch(calendar.refetch, pauseMs, { topics });
-  const { years = [], year = null, days = [], isWhole = true, maxCaptures = 0 } = calendar.data ?? {};
+  const { years = [], year = null, days = [], isComplete = true, maxCaptures = 0 } = calendar.data ?? {};
   const isEmpty = calendar.data && year === null;
   return (
     <ChartFrame
       title={t('calendar')}
       name={`${t('calendar')} ${year ?? ''}`}
-      note={isWhole ? t('calendarNote') : t('calendarSome', { count: maxCaptures })}
+      note={isComplete ? t('calendarNote') : t('calendarSome', { count: maxCaptures })}
       source={t('calendarSource')}
       range={year === null ? '' : String(year)}
       empty={isEmpty ? { title: t(isHidden ? 'hiddenCaptures' : 'noCaptures') } : null}
