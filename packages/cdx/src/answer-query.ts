@@ -1,4 +1,4 @@
-import { collapser } from './collapse.ts';
+import { createCollapseFilter } from './collapse.ts';
 import { CdxProblem, type CdxQuery } from './cdx-query.ts';
 import type { CdxPosition, CdxRow } from './cdx-row.ts';
 import { writeResumeKey } from './resume-key.ts';
@@ -171,7 +171,7 @@ function rowTest(
   { filters, collapse }: Pick<CdxQuery, 'filters' | 'collapse'>,
   isOver: () => boolean,
 ): (row: CdxRow) => boolean | typeof noMore {
-  const isNew = collapser(collapse);
+  const isNew = createCollapseFilter(collapse);
   const isSlow = filters.some((filter) => filter.isSlow);
   return (row) => {
     if (isSlow && isOver()) return noMore;

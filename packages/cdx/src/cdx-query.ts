@@ -1,5 +1,5 @@
 import type { SurtRange } from '@meguri/urls';
-import type { Collapse } from './collapse.ts';
+import type { CollapseKey } from './collapse.ts';
 import type { CdxPosition, CdxRow } from './cdx-row.ts';
 import type { RowFilter } from './row-filter.ts';
 
@@ -18,7 +18,7 @@ export interface CdxQuery {
   /** First instant after the period, in microseconds since 1970; null: no bound. */
   before: number | null;
   filters: readonly RowFilter[];
-  collapse: readonly Collapse[];
+  collapse: readonly CollapseKey[];
   /**
    * - `ascending`: by sort key and instant, the first rows.
    * - `last`: in the same order, the last rows.

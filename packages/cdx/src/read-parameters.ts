@@ -47,7 +47,7 @@ export function readParameters(search: string): CdxParameters {
       const number = /^[+-]?\d{1,15}$/.test(value) ? Number(value) : Number.NaN;
       if (Number.isNaN(number) || number < from || number > to)
         throw new CdxProblem(
-          `${name}=${shown(value)} is out of bounds. Give a whole number from ${from} to ${to}.`,
+          `${name}=${escapedExcerpt(value)} is out of bounds. Give a whole number from ${from} to ${to}.`,
         );
       return number;
     },
@@ -56,7 +56,7 @@ export function readParameters(search: string): CdxParameters {
 }
 
 /** An untrusted value for a message: escaped and truncated. */
-export const shown = (value: string): string => JSON.stringify(value.slice(0, 100)).slice(1, -1);
+export const escapedExcerpt = (value: string): string => JSON.stringify(value.slice(0, 100)).slice(1, -1);
 
 /** One of a set of values; null: absent. */
 export function oneOf<Value extends string>(
@@ -67,6 +67,6 @@ export function oneOf<Value extends string>(
   if (value === null) return null;
   const found = values.find((one) => one === value);
   if (found === undefined)
-    throw new CdxProblem(`${name}=${shown(value)} is unknown. Use ${values.join(', ')}.`);
+    throw new CdxProblem(`${name}=${escapedExcerpt(value)} is unknown. Use ${values.join(', ')}.`);
   return found;
 }

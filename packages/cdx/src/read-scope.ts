@@ -1,6 +1,6 @@
 import { placeRanges, prefixRange, surtKey, type SurtRange } from '@meguri/urls';
 import { CdxProblem, matchTypes, type CdxQuery } from './cdx-query.ts';
-import { oneOf, shown, type CdxParameters } from './read-parameters.ts';
+import { oneOf, escapedExcerpt, type CdxParameters } from './read-parameters.ts';
 
 /** Longer than any captured URL, unless a seed list admits longer ones. */
 const maxUrlCharacters = 8_000;
@@ -36,11 +36,11 @@ function withoutAsterisk(given: string, stated: CdxQuery['matchType'] | null) {
 
 function rangesOf(url: string, matchType: CdxQuery['matchType']): SurtRange[] {
   const key = surtKey(url);
-  if (!/^[!-~]+$/.test(key)) throw new CdxProblem(`url=${shown(url)} is no URL.`);
+  if (!/^[!-~]+$/.test(key)) throw new CdxProblem(`url=${escapedExcerpt(url)} is no URL.`);
   // Sort keys do not contain spaces.
   if (matchType === 'exact') return [{ from: key, before: `${key} ` }];
   const hostEnd = key.indexOf(')');
-  if (hostEnd <= 0) throw new CdxProblem(`url=${shown(url)} names no host.`);
+  if (hostEnd <= 0) throw new CdxProblem(`url=${escapedExcerpt(url)} names no host.`);
   const host = key.slice(0, hostEnd);
   if (matchType === 'host') return [prefixRange(`${host})`)];
   if (matchType === 'prefix') return [prefixRange(prefixKey(url, key))];

@@ -2,7 +2,7 @@ import { RE2JS, RE2JSSyntaxException } from 're2js';
 import { CdxProblem } from './cdx-query.ts';
 import type { CdxRow } from './cdx-row.ts';
 import type { FieldText } from './collapse.ts';
-import { shown } from './read-parameters.ts';
+import { escapedExcerpt } from './read-parameters.ts';
 
 export interface RowFilter {
   keeps: (row: CdxRow) => boolean;
@@ -55,7 +55,7 @@ function compiled(pattern: string): RE2JS {
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     throw new CdxProblem(
-      `The filter ${shown(pattern)} is no regular expression of RE2: ${error.message.slice(0, 200)}. RE2 has no lookaround and no back references.`,
+      `The filter ${escapedExcerpt(pattern)} is no regular expression of RE2: ${error.message.slice(0, 200)}. RE2 has no lookaround and no back references.`,
     );
   }
 }

@@ -1,5 +1,5 @@
 import { CdxProblem } from './cdx-query.ts';
-import { shown } from './read-parameters.ts';
+import { escapedExcerpt } from './read-parameters.ts';
 
 /**
  * Microseconds since 1970 of the first and the last second that 1 to 14 digits of `yyyymmddhhmmss` denote.
@@ -7,7 +7,7 @@ import { shown } from './read-parameters.ts';
 function bounds(name: string, digits: string): [first: number, last: number] {
   if (!/^\d{1,14}$/.test(digits))
     throw new CdxProblem(
-      `${name}=${shown(digits)} is no timestamp. Give 1 to 14 digits of yyyymmddhhmmss (UTC).`,
+      `${name}=${escapedExcerpt(digits)} is no timestamp. Give 1 to 14 digits of yyyymmddhhmmss (UTC).`,
     );
   return [fitted(digits.padEnd(14, '0')), fitted(digits.padEnd(14, '9'))];
 }

@@ -65,16 +65,16 @@ function showCommand(): Command {
   return withDataOption(command);
 }
 
-function describe({ name, form, about, shown, history }: AnalyserView): string {
+function describe({ name, form, about, selected, history }: AnalyserView): string {
   const fields = formatFields([
     ['name', name],
     ['form', form],
     ['finds', about],
-    ['version', shown.version === 0 ? 'built in' : shown.version],
-    ['sha256', shown.digest],
-    ['columns', namesOf(shown.columns)],
-    ['reduces by', shown.key?.join(', ') ?? null],
-    ['scans', shown.scans],
+    ['version', selected.version === 0 ? 'built in' : selected.version],
+    ['sha256', selected.digest],
+    ['columns', namesOf(selected.columns)],
+    ['reduces by', selected.key?.join(', ') ?? null],
+    ['scans', selected.scans],
   ]);
   const parameters = formatTable(
     [
@@ -84,7 +84,7 @@ function describe({ name, form, about, shown, history }: AnalyserView): string {
       { title: 'one of', value: ({ choices }) => choices?.join(', ') ?? '' },
       { title: 'about', value: (one) => one.about },
     ],
-    shown.parameters,
+    selected.parameters,
   );
   const versions = formatTable(
     [
@@ -99,7 +99,7 @@ function describe({ name, form, about, shown, history }: AnalyserView): string {
   );
   return [
     fields,
-    ...(shown.parameters.length > 0 ? [parameters] : []),
+    ...(selected.parameters.length > 0 ? [parameters] : []),
     ...(form === 'built-in' ? [] : [versions]),
   ].join('\n');
 }
@@ -188,11 +188,11 @@ function tryCommand(): Command {
     .option('--json', 'print JSON', false)
     .action((name: string, snapshot: string, { version, documents, parameter, ...options }: TryOptions) =>
       withServices(options, async ({ services, ctx }) => {
-        const { shown } = await services.analysers.get({ ctx, input: { name, version } });
+        const { selected } = await services.analysers.get({ ctx, input: { name, version } });
         const parameters = Object.fromEntries(
           parameter.map((text) => {
             const [, key = text, value = ''] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-            return [key, parameterFromText(shown.parameters, key, value)];
+            return [key, parameterFromText(selected.parameters, key, value)];
           }),
         );
         const input = { name, version, snapshot, documents, parameters };

@@ -28,14 +28,14 @@ const nothingDone = {
 /** Overloaded hosts in memory; a dry run finds none. */
 export function memoryOverload(world: MemoryWorld): OverloadServices {
   const choices = new Map<string, Choice[]>();
-  const shown = (host: HostDetail) => overloadedHost(host, choices.get(host.name) ?? []);
+  const overloadedOf = (host: HostDetail) => overloadedHost(host, choices.get(host.name) ?? []);
   const choose = (name: string, change: (made: Choice[]) => Choice | undefined): OverloadedHost => {
     const host = requireHost(world, name);
     const made = choices.get(name) ?? [];
     const choice = change(made);
     if (!choice) throw new ServiceError('conflict', `Nothing was chosen for ${name} that could be undone.`);
     choices.set(name, [...made, choice]);
-    return shown(host);
+    return overloadedOf(host);
   };
   return {
     apply: async ({ input }) =>
@@ -54,7 +54,7 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
     }),
     undoForAll: async () => ({ done: [], refused: [] }),
     list: async ({ input }) => {
-      const rows = [...world.hosts.values()].filter(({ overloaded }) => overloaded).map(shown);
+      const rows = [...world.hosts.values()].filter(({ overloaded }) => overloaded).map(overloadedOf);
       const sorted = rows.sort((a, b) => b.ratio - a.ratio).slice(0, input.limit);
       return { rows: sorted, nextCursor: null, total: rows.length };
     },
@@ -62,7 +62,7 @@ export function memoryOverload(world: MemoryWorld): OverloadServices {
       const host = requireHost(world, input.name);
       const previewed = previewedHost(world, host);
       return {
-        host: shown(host),
+        host: overloadedOf(host),
         previews: input.resolutions.map((resolution) => previewResolution(previewed, resolution)),
         recommended: betterResolutionFor(previewed),
       };

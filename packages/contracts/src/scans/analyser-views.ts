@@ -77,7 +77,7 @@ export interface AnalyserList {
 
 export interface AnalyserView extends AnalyserRow {
   /** The requested version, by default the latest. */
-  shown: AnalyserVersion;
+  selected: AnalyserVersion;
   /** Its source; null if it is not text, or built-in. */
   source: string | null;
   /** Latest first, the first 100. */

@@ -15,13 +15,13 @@ export function parseSetting(key: string, raw: unknown): SettingParse {
   if (!isSettingKey(key))
     return {
       ok: false,
-      error: `unknown setting ${shown(key)}${nearest(key)}; docs/settings.md lists them all`,
+      error: `unknown setting ${excerptOf(key)}${nearest(key)}; docs/settings.md lists them all`,
       issue: null,
-      got: shown(raw),
+      got: excerptOf(raw),
     };
   const { schema } = settingDefinitions[key];
   const attempts = typeof raw === 'string' ? readings(key, raw) : [raw];
-  const got = shown(raw);
+  const got = excerptOf(raw);
   let issue: z.core.$ZodIssue | null = null;
   for (const attempt of attempts) {
     const result = schema.safeParse(attempt);
@@ -60,7 +60,7 @@ function readTyped(text: string): unknown {
 }
 
 /** A value within one line of readable length. */
-function shown(value: unknown): string {
+function excerptOf(value: unknown): string {
   const text =
     JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? `${inner}n` : inner)) ??
     String(value);

@@ -55,23 +55,23 @@ export function settingRule(key: SettingKey, locale: Locale): string | null {
 type NumberRange = Extract<SettingRange, { kind: 'number' }>;
 
 /** Exact up to a thousandth, grouped: 86,400 or 0.05. */
-const shown = (value: number) => (Number.isInteger(value) ? formatCount(value) : String(value));
+const formatted = (value: number) => (Number.isInteger(value) ? formatCount(value) : String(value));
 
 function englishNumber({ whole, least, most }: NumberRange, unit: string | null): string {
   const kind = whole ? 'a whole number' : 'a number';
   const bounds =
     least !== null && most !== null
-      ? ` from ${shown(least)} to ${shown(most)}`
+      ? ` from ${formatted(least)} to ${formatted(most)}`
       : least !== null
-        ? ` of at least ${shown(least)}`
+        ? ` of at least ${formatted(least)}`
         : most !== null
-          ? ` of at most ${shown(most)}`
+          ? ` of at most ${formatted(most)}`
           : '';
   return `must be ${kind}${bounds}${unit === null ? '' : ` ${unit}`}`;
 }
 
 function japaneseNumber({ whole, least, most }: NumberRange, unit: string | null): string {
-  const bounds = `${least === null ? '' : `${shown(least)} 以上`}${most === null ? '' : `${shown(most)} 以下`}`;
+  const bounds = `${least === null ? '' : `${formatted(least)} 以上`}${most === null ? '' : `${formatted(most)} 以下`}`;
   const of = bounds === '' ? '' : `${bounds}の`;
   return `${of}${whole ? '整数' : '数値'}${unit === null ? '' : `（単位: ${unit}）`}を入力してください`;
 }

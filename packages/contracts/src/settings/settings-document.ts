@@ -63,7 +63,7 @@ function groupOf(key: SettingKey): string {
 function section(heading: string, keys: readonly SettingKey[]): string {
   const rows = keys.map((key) => {
     const { unit, description } = settingDefinitions[key];
-    return `| \`${key}\` | ${shown(key)} | ${unit ?? ''} | ${cell(description)} |`;
+    return `| \`${key}\` | ${defaultText(key)} | ${unit ?? ''} | ${cell(description)} |`;
   });
   return [
     `## ${heading}`,
@@ -75,7 +75,7 @@ function section(heading: string, keys: readonly SettingKey[]): string {
   ].join('\n');
 }
 
-function shown(key: SettingKey): string {
+function defaultText(key: SettingKey): string {
   const value = defaultSettings()[key];
   return value === '' ? 'none' : `\`${value}\``;
 }

@@ -93,7 +93,7 @@ export function effectiveAccessInterval(input: AccessIntervalInput): EffectiveAc
           : sustainedBindingOf({ penalty, floorSeconds, floor }),
     sustainedBinding: sustainedBindingOf({ penalty, floorSeconds, floor }),
     ingredients: [
-      ...candidates.map((candidate) => shown(candidate, floor)),
+      ...candidates.map((candidate) => ingredientOf(candidate, floor)),
       { name: 'measured-efficiency', seconds: penalty, role: penalty > 0 ? 'applies' : 'satisfied' },
       {
         name: 'pacing',
@@ -169,7 +169,7 @@ function sustainedBindingOf(interval: {
   return interval.penalty > interval.floorSeconds ? 'measured-efficiency' : interval.floor.name;
 }
 
-function shown(candidate: IntervalCandidate, floor: IntervalCandidate): IntervalIngredient {
+function ingredientOf(candidate: IntervalCandidate, floor: IntervalCandidate): IntervalIngredient {
   const { name, seconds, role, countedSeconds } = candidate;
   return { name, seconds, role: countedSeconds !== null && candidate !== floor ? 'satisfied' : role };
 }

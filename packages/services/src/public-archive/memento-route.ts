@@ -52,12 +52,12 @@ export function mementoRoute(
       }
       const capture = await findMemento(deps.prisma, mementos.query, view.exact);
       if (!capture) throw refusal('not-found', 'noCapture', { url: target.url }, 'url');
-      const answer = await shown(await readMemento(capture, request), { form, isOpened, request });
+      const answer = await formAnswer(await readMemento(capture, request), { form, isOpened, request });
       return withMementoHeaders(answer, { ...view, chosen: view.exact }, { form, origin: request.origin });
     },
   };
 
-  async function shown(
+  async function formAnswer(
     archived: ArchivedCapture,
     { form, isOpened, request }: { form: MementoForm; isOpened: boolean; request: PublicRequest },
   ): Promise<ArchiveAnswer> {

@@ -57,7 +57,7 @@ describe.skipIf(findProtection() === 'none')('uploaded analysers', () => {
     expect([second.version, again.version]).toEqual([2, 1]);
     const view = await analysers.get({ ctx, input: { name: 'versions', version: 1 } });
     expect(view.history.map(({ version }) => version)).toEqual([2, 1]);
-    expect([view.latest.version, view.shown.version, view.versions]).toEqual([2, 1, 2]);
+    expect([view.latest.version, view.selected.version, view.versions]).toEqual([2, 1, 2]);
     expect(view.source).toBe('export default () => ({ a: 1 });');
     expect((await trial('versions')).rows.map(({ row }) => row)).toEqual(['{"a":2}', '{"a":2}', '{"a":2}']);
   });

@@ -55,13 +55,13 @@ export function createAnalyserServices(
       const [row] = isBuiltIn(name) ? builtInRows().filter((one) => one.name === name) : uploadedRows(stored);
       if (!row) throw refusal('not-found', 'unknownAnalyser', { name }, 'name');
       const history = isBuiltIn(name) ? [row.latest] : stored.map((one) => one.version);
-      const shown = version === undefined ? row.latest : history.find((one) => one.version === version);
-      if (!shown)
+      const selected = version === undefined ? row.latest : history.find((one) => one.version === version);
+      if (!selected)
         throw refusal('not-found', 'unknownAnalyserVersion', { name, version: version ?? 0 }, 'version');
-      const found = isBuiltIn(name) ? null : await readAnalyserSource(prisma, name, shown.version);
+      const found = isBuiltIn(name) ? null : await readAnalyserSource(prisma, name, selected.version);
       return {
         ...row,
-        shown,
+        selected,
         source: found && textOf(found.source),
         history: history.slice(0, historyShown),
       };

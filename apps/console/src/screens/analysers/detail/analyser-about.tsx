@@ -10,10 +10,11 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 import { columnWords, parameterWords } from '../analyser-words.ts';
 
 /** Facts about a version of an analyser: its form, columns and parameters. */
-export function AnalyserAbout({ analyser: { form, shown } }: { analyser: AnalyserView }) {
+export function AnalyserAbout({ analyser: { form, selected } }: { analyser: AnalyserView }) {
   const t = useTranslations('analysers');
   const formats = useFormats();
-  const { version, fileName, bytes, digest, createdAt, createdBy, scans, columns, parameters, key } = shown;
+  const { version, fileName, bytes, digest, createdAt, createdBy, scans, columns, parameters, key } =
+    selected;
   return (
     <Panel title={version === 0 ? t('about') : t('versionNumber', { version })}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-3" data-testid="analyser-about">

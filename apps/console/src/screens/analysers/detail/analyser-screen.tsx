@@ -50,12 +50,12 @@ function AnalyserContent({ analyser }: { analyser: AnalyserView }) {
   const may = { upload: useMay('administrator'), scan: useMay('operator') };
   const [isUploading, setUploading] = useState(false);
   const protection = useQuery(trpc.analysers.list.queryOptions()).data?.protection;
-  const { name, form, about, shown } = analyser;
+  const { name, form, about, selected } = analyser;
   const isBuiltIn = form === 'built-in';
   const isRefused = !isBuiltIn && protection === 'none';
   const scanQuery = new URLSearchParams({
     analyser: name,
-    ...(isBuiltIn ? {} : { version: String(shown.version) }),
+    ...(isBuiltIn ? {} : { version: String(selected.version) }),
   });
   return (
     <Screen
@@ -88,7 +88,7 @@ function AnalyserContent({ analyser }: { analyser: AnalyserView }) {
     >
       {protection && <ProtectionNote protection={protection} />}
       <AnalyserAbout analyser={analyser} />
-      <TrialPanel key={`${name} ${shown.version}`} analyser={analyser} isRefused={isRefused} />
+      <TrialPanel key={`${name} ${selected.version}`} analyser={analyser} isRefused={isRefused} />
       <SourceView analyser={analyser} />
       {!isBuiltIn && <AnalyserVersions analyser={analyser} />}
       <UploadDialog open={isUploading} name={name} onClose={() => setUploading(false)} />

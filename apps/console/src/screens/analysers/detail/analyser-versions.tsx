@@ -15,7 +15,7 @@ import { analyserHref } from '../../../shell/navigation.ts';
 import { versionColumns } from './version-columns.tsx';
 
 /** All versions of an analyser; administrators can remove those that no scan uses. */
-export function AnalyserVersions({ analyser: { name, shown, history } }: { analyser: AnalyserView }) {
+export function AnalyserVersions({ analyser: { name, selected, history } }: { analyser: AnalyserView }) {
   const t = useTranslations('analysers');
   const formats = useFormats();
   const may = useMay('administrator');
@@ -33,7 +33,7 @@ export function AnalyserVersions({ analyser: { name, shown, history } }: { analy
         rows={history}
         rowKey={({ version }) => String(version)}
         rowHref={({ version }) => analyserHref(name, version)}
-        current={String(shown.version)}
+        current={String(selected.version)}
         summary={null}
         fileName={`${name}-versions`}
         filters={

@@ -13,10 +13,10 @@ import { useFormats } from '../../../i18n/use-formats.ts';
 const maxCharacters = 200_000;
 
 /** The source of a version as text, with line numbers. */
-export function SourceView({ analyser: { name, source, shown } }: { analyser: AnalyserView }) {
+export function SourceView({ analyser: { name, source, selected } }: { analyser: AnalyserView }) {
   const t = useTranslations('analysers.source');
   const formats = useFormats();
-  if (shown.version === 0)
+  if (selected.version === 0)
     return (
       <Panel title={t('title')}>
         <p className="text-ink-soft">{t('builtIn')}</p>
@@ -35,14 +35,14 @@ export function SourceView({ analyser: { name, source, shown } }: { analyser: An
       title={t('title')}
       note={
         isCut
-          ? t('cut', { shown: formats.bytes(maxCharacters), bytes: formats.bytes(shown.bytes) })
+          ? t('cut', { shown: formats.bytes(maxCharacters), bytes: formats.bytes(selected.bytes) })
           : t('note')
       }
       actions={
         <Button
           icon={<Download className="size-4" aria-hidden />}
           onClick={() =>
-            saveFile(shown.fileName ?? name, new Blob([source], { type: 'text/plain; charset=utf-8' }))
+            saveFile(selected.fileName ?? name, new Blob([source], { type: 'text/plain; charset=utf-8' }))
           }
         >
           {t('download')}

@@ -24,10 +24,10 @@ export function TrialPanel({ analyser, isRefused }: { analyser: AnalyserView; is
   const words = useTranslations('scans.form');
   const trpc = useTRPC();
   const may = useMay('operator');
-  const { name, form, shown } = analyser;
-  const { draft, setDraft } = useDraft('analyser-trial', `${name} ${shown.version}`, emptyDraft);
+  const { name, form, selected } = analyser;
+  const { draft, setDraft } = useDraft('analyser-trial', `${name} ${selected.version}`, emptyDraft);
   const trial = useMutation(trpc.analysers.trial.mutationOptions());
-  const { values, errors } = readParameterTexts(shown.parameters, draft.parameters, words);
+  const { values, errors } = readParameterTexts(selected.parameters, draft.parameters, words);
   const isComplete = draft.snapshot !== '' && Object.keys(errors).length === 0;
   if (!may)
     return (
@@ -44,7 +44,7 @@ export function TrialPanel({ analyser, isRefused }: { analyser: AnalyserView; is
           if (isComplete)
             trial.mutate({
               name,
-              ...(form === 'built-in' ? {} : { version: shown.version }),
+              ...(form === 'built-in' ? {} : { version: selected.version }),
               snapshot: draft.snapshot,
               documents: trialDocuments,
               parameters: values,
@@ -65,9 +65,9 @@ export function TrialPanel({ analyser, isRefused }: { analyser: AnalyserView; is
             </Button>
           </div>
         </div>
-        {shown.parameters.length > 0 && (
+        {selected.parameters.length > 0 && (
           <ParameterFields
-            parameters={shown.parameters}
+            parameters={selected.parameters}
             texts={draft.parameters}
             errors={errors}
             onChange={(parameters) => setDraft({ ...draft, parameters })}

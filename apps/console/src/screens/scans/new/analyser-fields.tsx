@@ -89,7 +89,7 @@ export function AnalyserFields({
           <fieldset className="flex flex-col gap-3">
             <legend className="mb-1 text-small font-medium text-ink-soft">{t('parameters')}</legend>
             <ParameterFields
-              parameters={analyser.shown.parameters}
+              parameters={analyser.selected.parameters}
               texts={draft.parameters}
               errors={errors.ofParameters}
               onChange={(parameters) => set({ parameters })}
@@ -99,7 +99,7 @@ export function AnalyserFields({
         {analyser && (
           <p>
             <Link
-              href={analyserHref(analyser.name, analyser.shown.version)}
+              href={analyserHref(analyser.name, analyser.selected.version)}
               className="rounded-sm text-accent hover:underline"
             >
               {t('trial')}

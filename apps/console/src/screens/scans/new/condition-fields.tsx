@@ -97,7 +97,7 @@ const isReduced = ['no', 'yes'] as const;
 function ReduceField({ draft, set, analyser }: FormPart & { analyser: AnalyserView | undefined }) {
   const t = useTranslations('scans.form');
   const formats = useFormats();
-  const key = analyser?.shown.key ?? null;
+  const key = analyser?.selected.key ?? null;
   if (!analyser || key === null) return null;
   const usual = analyser.form === 'built-in' ? 'no' : 'yes';
   return (

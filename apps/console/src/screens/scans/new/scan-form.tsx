@@ -76,7 +76,7 @@ function Fields({ subject, initial }: { subject: string; initial: ScanDraft }) {
       { enabled: draft.analyser !== '', retry: false },
     ),
   );
-  const reading = readScanDraft(draft, analyser.data?.shown.parameters ?? null, t);
+  const reading = readScanDraft(draft, analyser.data?.selected.parameters ?? null, t);
   const command = reading.definition && scanCommand(draft.name, reading.definition);
   const refused = refusalOf(create.error)?.field;
   const readsNoRows = draft.sourceKind === 'scan' && analyser.data?.form === 'built-in';

@@ -86,5 +86,5 @@ function useIsReduced({ analyser: { name, version }, definition: { reduce }, sta
   const trpc = useTRPC();
   const found = useQuery(trpc.analysers.get.queryOptions({ name, version }, { staleTime: Infinity }));
   // By default, only rows of uploaded analysers are reduced.
-  return state === 'done' && (reduce ?? version > 0) && Boolean(found.data?.shown.key);
+  return state === 'done' && (reduce ?? version > 0) && Boolean(found.data?.selected.key);
 }
