@@ -15,7 +15,7 @@ const common: TestProjectInlineConfiguration['test'] = {
   pool: 'forks',
   // Tests of whole processes on a busy machine: in CI a failed one is repeated once and counted as flaky.
   retry: process.env['CI'] ? 1 : 0,
-  setupFiles: costFile === undefined ? [] : ['scripts/tests/note-cost.ts'],
+  setupFiles: costFile === undefined ? [] : ['scripts/tests/record-cost.ts'],
 };
 
 /**

@@ -1,6 +1,6 @@
 // Set-up file of vitest, run before every test file if costs are requested.
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
-import { noteCost } from './test-costs.mjs';
+import { recordCost } from './test-costs.mjs';
 
-afterAll(() => noteCost(path.relative(process.cwd(), expect.getState().testPath ?? 'unknown')));
+afterAll(() => recordCost(path.relative(process.cwd(), expect.getState().testPath ?? 'unknown')));

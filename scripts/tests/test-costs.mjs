@@ -19,7 +19,7 @@ export const costFile = process.env.MEGURI_COST_FILE;
  *
  * @param {string} file
  */
-export function noteCost(file) {
+export function recordCost(file) {
   if (costFile === undefined) return;
   const total = processorSeconds();
   const shared = /** @type {{ [noted]?: number }} */ (globalThis);
@@ -31,7 +31,7 @@ export function noteCost(file) {
 /**
  * The most expensive files first, then all.
  *
- * @param {string} notes a file that {@link noteCost} wrote
+ * @param {string} notes a file that {@link recordCost} wrote
  * @param {number} totalSeconds of the whole run
  * @param {number} [most] lines
  */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { test as base, expect, type Browser, type BrowserContext } from '@playwright/test';
-import { noteCost } from '../../scripts/tests/test-costs.mjs';
+import { recordCost } from '../../scripts/tests/test-costs.mjs';
 import { claim } from './page-actions.ts';
 import { createLocalWeb, type LocalWeb } from './local-web.ts';
 import type { StartedMeguri } from './started-meguri.ts';
@@ -57,7 +57,7 @@ export function consoleTest<Meguri extends StartedMeguri>(start: () => Promise<M
         if (message.type() === 'error' && !expectedMessage.test(message.text())) errors.push(message.text());
       });
       await use(context);
-      noteCost(path.relative(process.cwd(), file));
+      recordCost(path.relative(process.cwd(), file));
       expect(errors).toEqual([]);
     },
   });

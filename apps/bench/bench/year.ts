@@ -83,7 +83,7 @@ function openSide(name: string, { hosts }: YearSize): Side {
   const database = server.open(name, (statement, milliseconds) => {
     const known = times.get(statement) ?? createStatementTimes();
     times.set(statement, known);
-    known.note(milliseconds);
+    known.record(milliseconds);
   });
   const world: CrawledWorld = {
     database,

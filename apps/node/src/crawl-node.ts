@@ -197,7 +197,7 @@ function startSupply(
     settings,
     isCrawling: () => state() === 'crawling',
     delayMs: delays.remainingMs,
-    noteHost: slots.learn,
+    recordHost: slots.learn,
     board,
     onError,
   });

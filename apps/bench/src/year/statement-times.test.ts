@@ -3,7 +3,7 @@ import { createStatementTimes } from './statement-times.ts';
 
 test('quantiles are at most 2 % too long', () => {
   const times = createStatementTimes();
-  for (let milliseconds = 1; milliseconds <= 1_000; milliseconds += 1) times.note(milliseconds);
+  for (let milliseconds = 1; milliseconds <= 1_000; milliseconds += 1) times.record(milliseconds);
   expect(times.count).toBe(1_000);
   for (const share of [0.5, 0.9, 0.99, 1]) {
     expect(times.quantile(share)).toBeGreaterThanOrEqual(share * 1_000);

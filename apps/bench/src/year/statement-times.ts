@@ -1,6 +1,6 @@
 /** Times of one statement, counted in buckets that are 2 % apart, so that memory stays small over minutes. */
 export interface StatementTimes {
-  note(milliseconds: number): void;
+  record(milliseconds: number): void;
   readonly count: number;
   /**
    * The time within which a share of the answers arrived; NaN without answers.
@@ -18,7 +18,7 @@ export function createStatementTimes(): StatementTimes {
   const buckets = new Map<number, number>();
   let count = 0;
   return {
-    note: (milliseconds) => {
+    record: (milliseconds) => {
       const bucket = Math.ceil(Math.log(Math.max(milliseconds, shortestMs) / shortestMs) / Math.log(ratio));
       buckets.set(bucket, (buckets.get(bucket) ?? 0) + 1);
       count += 1;

@@ -87,7 +87,7 @@ export function startCrawlProcesses(options: CrawlProcessesOptions): CrawlProces
         graceSeconds,
         ...(onMessage && { onMessage }),
         onSpawn: (pid) => {
-          record.note(name, pid).catch((error: unknown) => options.log(`processes.json: ${String(error)}`));
+          record.add(name, pid).catch((error: unknown) => options.log(`processes.json: ${String(error)}`));
         },
       },
     );

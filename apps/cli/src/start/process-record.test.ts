@@ -22,7 +22,7 @@ test('a process that outlived its instance is stopped and named', async () => {
   const child = sleeper();
   const exited = once(child, 'exit');
   await once(child, 'spawn');
-  await openProcessRecord(directory).note('node', child.pid ?? 0);
+  await openProcessRecord(directory).add('node', child.pid ?? 0);
   const lines: string[] = [];
   await stopLeftoverProcesses(directory, (line) => lines.push(line));
   await exited;

@@ -19,7 +19,7 @@ const stopSteps = [
  */
 export interface ProcessRecord {
   /** Records a started process, replacing an earlier one of the same name. */
-  note(name: string, pid: number): Promise<void>;
+  add(name: string, pid: number): Promise<void>;
   clear(): void;
 }
 
@@ -27,7 +27,7 @@ export function openProcessRecord(dataDirectory: string): ProcessRecord {
   const file = recordFile(dataDirectory);
   const rows = new Map<string, ProcessRow>();
   return {
-    note: async (name, pid) => {
+    add: async (name, pid) => {
       const identity = await readProcessIdentity(pid);
       if (identity === null) return;
       rows.set(name, { name, pid, identity });

@@ -203,7 +203,7 @@ function hopsTo(
 ): HopCounts {
   const { depth: hops, dynamicHops } = source;
   if (isPart && redirectHops === 0) return { hops, dynamicHops };
-  if (host === sourceHost) patterns.note({ host, from: source.url, to: url, now });
+  if (host === sourceHost) patterns.learn({ host, from: source.url, to: url, now });
   const pageAt = (on: string, pageUrl: string) => ({ host: on, isDynamic: patterns.isDynamic(on, pageUrl) });
   const parent = { hops, dynamicHops, ...pageAt(sourceHost, source.url) };
   return (isPart ? hopsOfRedirect : hopsOfDiscoveredLink)(parent, pageAt(host, url));

@@ -35,14 +35,14 @@ export function applyEdits(options: {
     if (edit.kind === 'pauses') return onPauses();
     if (edit.kind === 'rules') {
       onRules(await listThrottleRules(prisma));
-      return running.noteEditOfAll();
+      return running.notifyEditOfAll();
     }
-    running.noteEdit(edit.hostId);
+    running.notifyEdit(edit.hostId);
     if (!delays.isDelayed(edit.hostId)) return;
     const host = await readVisitedHost(prisma, edit.hostId);
     if (!host) return;
     const delaySeconds = (host.nextAccessAt.getTime() - clock.now().getTime()) / 1000;
-    delays.note(edit.hostId, delays.nowMs(), Math.max(0, delaySeconds));
+    delays.record(edit.hostId, delays.nowMs(), Math.max(0, delaySeconds));
     await scheduleVisit(edit.hostId, host.nextAccessAt);
   }
 

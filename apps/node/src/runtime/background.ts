@@ -73,7 +73,7 @@ export async function startBackground(
   const { nodeId, prisma, redis, frontier, fetcher, settings, requests, loops } = node;
   const { supply, stage, proofs, board, refreshConfiguration } = parts;
   const { requester } = parts.discovery;
-  requests.start(async (batchId) => supply.notePages(await takeBatch(requester, batchId)));
+  requests.start(async (batchId) => supply.onNewPages(await takeBatch(requester, batchId)));
   const journalChanges = async () => {
     while ((await takeJournalChanges(prisma, (entry) => node.journal.write(entry))) > 0);
   };
@@ -108,7 +108,7 @@ export async function startBackground(
     prisma,
     onRules: node.configuration.setRules,
     onPauses: async () => {
-      await pauses.noteChange();
+      await pauses.notifyChange();
       board.wakeNow();
     },
     running: stage.running,

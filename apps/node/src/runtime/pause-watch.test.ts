@@ -31,7 +31,7 @@ test('an older reading that ends late does not end a pause', async () => {
 test('a change holds all requests until it is read, by that reading or a later one', async () => {
   const { watch, answer } = watchOf();
   const earlier = watch.read();
-  const change = watch.noteChange();
+  const change = watch.notifyChange();
   expect(watch.isHeld).toBe(true);
   answer(0, []);
   await earlier;

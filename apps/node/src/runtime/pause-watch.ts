@@ -13,7 +13,7 @@ export interface PauseWatch {
   /** Reads the pauses: at the start, and every few seconds in case a notification was missed. */
   read(): Promise<void>;
   /** Pauses have changed: holds all requests until they are read. */
-  noteChange(): Promise<void>;
+  notifyChange(): Promise<void>;
 }
 
 /** @param options.onChange called when the node pauses or resumes */
@@ -46,7 +46,7 @@ export function createPauseWatch(options: {
     },
     isListPaused: (id) => listIds.has(id),
     read,
-    noteChange: () => {
+    notifyChange: () => {
       heldUntil = begun + 1;
       return read();
     },

@@ -36,7 +36,7 @@ export interface FoundForm {
 export interface DuplicateFormMemory {
   /** Adopts the stored forms of a host, once. */
   adopt(hostId: bigint, stored: unknown): void;
-  note(capture: FirstCapture): void;
+  learn(capture: FirstCapture): void;
   /** In which way nearly all new pages of the URL's form repeat others; null: they do not. */
   repeatOf(hostId: bigint, url: string): RepeatKind | null;
   /** Whether two URLs of a host differ in a recognised session id alone. */
@@ -91,7 +91,7 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
     return host;
   }
 
-  function noteForm(host: HostForms, { host: name, url, original }: FirstCapture): void {
+  function learnForm(host: HostForms, { host: name, url, original }: FirstCapture): void {
     const pattern = urlShape(url);
     if (pattern === null) return;
     const before = host.forms.get(pattern);
@@ -110,7 +110,7 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
   }
 
   /** Counts a duplicate that differs from its original in a session id alone; false: it is another one. */
-  function noteSession(host: HostForms, { host: name, url, original }: FirstCapture): boolean {
+  function learnSession(host: HostForms, { host: name, url, original }: FirstCapture): boolean {
     const parameter = original === null ? null : differingParameter(url, original.url);
     if (parameter === null || !hasSessionValue(url, parameter)) return false;
     const repeats = (host.repeats.get(parameter) ?? 0) + 1;
@@ -124,7 +124,7 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
   }
 
   /** Distinct pages whose addresses differ in a value alone show that it is no session id. */
-  function noteDistinct(host: HostForms, url: string): void {
+  function learnDistinct(host: HostForms, url: string): void {
     for (const parameter of sessionParametersIn(url)) {
       const rest = withoutSessions(url, new Set([parameter]));
       const key = `${parameter} ${rest}`;
@@ -149,12 +149,12 @@ export function createDuplicateForms(onFound: (found: FoundForm) => void): Dupli
         });
       for (const parameter of parameters) host.parameters.add(parameter);
     },
-    note: (capture) => {
+    learn: (capture) => {
       const host = hostOf(capture.hostId);
       // Duplicates by a session id say nothing about the pages of a form.
-      if (noteSession(host, capture)) return;
-      noteForm(host, capture);
-      if (capture.original === null) noteDistinct(host, capture.url);
+      if (learnSession(host, capture)) return;
+      learnForm(host, capture);
+      if (capture.original === null) learnDistinct(host, capture.url);
     },
     repeatOf: (hostId, url) => {
       const host = hosts.get(hostId);

@@ -24,9 +24,9 @@ function recordRefills(options: { delayMs?: (hostId: bigint) => number; failing?
 
 test('the first host is refilled at once, those that drain meanwhile together, each once', async () => {
   const { earlyRefills, refills, made } = recordRefills();
-  earlyRefills.noteDrained(1n);
+  earlyRefills.recordDrained(1n);
   await made(1);
-  for (const hostId of [2n, 3n, 2n]) earlyRefills.noteDrained(hostId);
+  for (const hostId of [2n, 3n, 2n]) earlyRefills.recordDrained(hostId);
   await made(2);
   await earlyRefills.close();
   expect(refills).toEqual([[1n], [2n, 3n]]);
@@ -37,7 +37,7 @@ test('a host is refilled shortly before its access delay is over, unless the ref
   const { earlyRefills, refills, made } = recordRefills({
     delayMs: (hostId) => delayMs[Number(hostId) as 1 | 2 | 3],
   });
-  for (const hostId of [1n, 2n, 3n]) earlyRefills.noteDrained(hostId);
+  for (const hostId of [1n, 2n, 3n]) earlyRefills.recordDrained(hostId);
   await made(2);
   await earlyRefills.close();
   expect(refills).toEqual([[3n], [2n]]);
@@ -45,10 +45,10 @@ test('a host is refilled shortly before its access delay is over, unless the ref
 
 test('a refill that fails is reported and repeated; after closing there is none', async () => {
   const { earlyRefills, refills, errors, made } = recordRefills({ failing: 1 });
-  earlyRefills.noteDrained(1n);
+  earlyRefills.recordDrained(1n);
   await made(2);
   await earlyRefills.close();
-  earlyRefills.noteDrained(2n);
+  earlyRefills.recordDrained(2n);
   await earlyRefills.close();
   expect(refills).toEqual([[1n], [1n]]);
   expect(errors).toEqual([new Error('the database is away')]);

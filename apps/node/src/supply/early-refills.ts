@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface EarlyRefills {
   /** A host's short-term queue has run empty, and the results of its last visit are committed. */
-  noteDrained(hostId: bigint): void;
+  recordDrained(hostId: bigint): void;
   /** Refills a host after a time, no matter what its queue holds. */
   refillIn(hostId: bigint, inMs: number): void;
   /** Drops what has not begun, and waits for the refill under way. */
@@ -74,7 +74,7 @@ export function createEarlyRefills(options: {
   }
 
   return {
-    noteDrained: (hostId) => refillIn(hostId, delayMs(hostId) - refillAheadMs),
+    recordDrained: (hostId) => refillIn(hostId, delayMs(hostId) - refillAheadMs),
     refillIn,
     close: async () => {
       closing.abort();

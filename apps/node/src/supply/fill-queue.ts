@@ -43,7 +43,7 @@ export interface QueueFilling {
   queueing: HostQueueing;
   seedLists: Pick<SeedListCache, 'inactiveIds'> & PacedLists;
   settings(): Settings;
-  refills: Pick<RefillSpacing, 'noteFilled'>;
+  refills: Pick<RefillSpacing, 'recordFilled'>;
 }
 
 /** A host with an access price takes what falls due until it is read again. */
@@ -97,7 +97,7 @@ export async function fillQueue(
       scored.map(({ urlKey }) => urlKey),
     );
   await frontier.push(hostId, scored);
-  filling.refills.noteFilled(hostId);
+  filling.refills.recordFilled(hostId);
   if (pages.length > capacity) {
     await deferBeyond(prisma, { hostId, nodeId, now, keep: capacity, until: deferredUntil(now) });
   }

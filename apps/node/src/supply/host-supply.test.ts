@@ -38,7 +38,7 @@ beforeEach(async () => {
     delayMs: () => 0,
     ownBackQueues: () => new Map(),
     board: { wakeAt: () => (wakeUps += 1), isUnderWay: () => false },
-    noteHost: () => undefined,
+    recordHost: () => undefined,
     onError: (error) => {
       throw error;
     },
@@ -64,7 +64,7 @@ async function insert(path: string): Promise<void> {
 
 test('an idle host is due as soon as it has pages, without a tick of the refresher', async () => {
   await insert('new');
-  supply.notePages(new Set([hostId]));
+  supply.onNewPages(new Set([hostId]));
   await expect.poll(() => wakeUps, { timeout: 10_000 }).toBe(1);
   expect(await frontier.counts()).toMatchObject({ admittedHosts: 1 });
   await stop();
@@ -74,7 +74,7 @@ test('a host with a back queue waits for the tick', async () => {
   await insert('first');
   await supply.refresh();
   await insert('second');
-  supply.notePages(new Set([hostId]));
+  supply.onNewPages(new Set([hostId]));
   await stop();
   expect((await prisma.host.findUniqueOrThrow({ where: { hostId } })).nextDueAt).toEqual(clock.now());
 });
@@ -82,7 +82,7 @@ test('a host with a back queue waits for the tick', async () => {
 test('nothing is supplied to a node that does not crawl', async () => {
   isCrawling = false;
   await insert('new');
-  supply.notePages(new Set([hostId]));
+  supply.onNewPages(new Set([hostId]));
   await supply.refresh();
   expect(await frontier.size(hostId)).toBe(0);
   await stop();

@@ -17,7 +17,7 @@ export interface HostSupply {
   /**
    * Called when hosts got new pages. Idle ones are refilled without waiting for the refresher's next tick.
    */
-  notePages(hostIds: ReadonlySet<bigint>): void;
+  onNewPages(hostIds: ReadonlySet<bigint>): void;
   /** Waits for refills under way. Called when the node no longer crawls. */
   close(): Promise<void>;
 }
@@ -55,7 +55,7 @@ export function createHostSupply(
     ownBackQueues: options.ownBackQueues,
     delayMs,
     onAdmitted: () => board.wakeAt(clock.now()),
-    onDrained: earlyRefills.noteDrained,
+    onDrained: earlyRefills.recordDrained,
     onError,
   });
   const refills = createRefillSpacing({ isVisited: board.isUnderWay, refillIn: earlyRefills.refillIn });
@@ -66,7 +66,7 @@ export function createHostSupply(
   return {
     admission,
     refresh,
-    notePages: (hostIds) => {
+    onNewPages: (hostIds) => {
       if ([...hostIds].some((hostId) => admission.wouldAdmit(hostId))) refresh().catch(onError);
     },
     close: async () => {

@@ -10,8 +10,8 @@ function refills() {
 }
 
 test('a queue that was just refilled waits for the rest of the spacing, and is refilled then', () => {
-  const { time, refillIn, noteFilled, mustWait } = refills();
-  noteFilled(1n);
+  const { time, refillIn, recordFilled, mustWait } = refills();
+  recordFilled(1n);
   time.nowMs += 500;
   expect(mustWait(1n, 5)).toBe(true);
   expect(refillIn.mock.calls).toEqual([[1n, 1_500]]);
@@ -21,26 +21,26 @@ test('a queue that was just refilled waits for the rest of the spacing, and is r
 });
 
 test('a host that was not refilled does not wait, even if others do', () => {
-  const { refillIn, noteFilled, mustWait } = refills();
-  noteFilled(1n);
+  const { refillIn, recordFilled, mustWait } = refills();
+  recordFilled(1n);
   expect(mustWait(2n, 5)).toBe(false);
   expect(refillIn).not.toHaveBeenCalled();
 });
 
 test('a refill is remembered for the whole spacing although others follow', () => {
-  const { time, noteFilled, mustWait } = refills();
+  const { time, recordFilled, mustWait } = refills();
   time.nowMs += 1_900;
-  noteFilled(1n);
+  recordFilled(1n);
   time.nowMs += 200;
-  noteFilled(2n);
+  recordFilled(2n);
   expect([mustWait(1n, 5), mustWait(2n, 5)]).toEqual([true, true]);
   time.nowMs += 1_800;
   expect([mustWait(1n, 5), mustWait(2n, 5)]).toEqual([false, true]);
 });
 
 test('an empty queue waits for nothing but the end of a visit', () => {
-  const { refillIn, noteFilled, mustWait } = refills();
-  noteFilled(1n);
+  const { refillIn, recordFilled, mustWait } = refills();
+  recordFilled(1n);
   expect([mustWait(1n, 0), mustWait(9n, 0)]).toEqual([false, true]);
   expect(refillIn.mock.calls).toEqual([[9n, 2_000]]);
 });
@@ -58,8 +58,8 @@ test('a host that is due repeatedly while it must wait is refilled once', () => 
 });
 
 test('a refill that comes a moment too soon is repeated', () => {
-  const { time, refillIn, noteFilled, mustWait } = refills();
-  noteFilled(1n);
+  const { time, refillIn, recordFilled, mustWait } = refills();
+  recordFilled(1n);
   mustWait(1n, 5);
   time.nowMs += 1_999;
   expect(mustWait(1n, 5)).toBe(true);

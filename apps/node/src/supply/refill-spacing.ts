@@ -1,6 +1,6 @@
 export interface RefillSpacing {
   /** Pages went into the short-term queue of a host. */
-  noteFilled(hostId: bigint): void;
+  recordFilled(hostId: bigint): void;
   /**
    * Whether the queue of a host must wait for more pages, because it was refilled just now or a visit is
    * under way. The host is then refilled after the wait.
@@ -40,7 +40,7 @@ export function createRefillSpacing(options: {
   }
 
   return {
-    noteFilled: (hostId) => filledAtMs.set(hostId, nowMs()),
+    recordFilled: (hostId) => filledAtMs.set(hostId, nowMs()),
     mustWait: (hostId, queued) => {
       const filledMs = queued > 0 ? filledAtMs.get(hostId) : Number.NEGATIVE_INFINITY;
       const remainingMs = isVisited(hostId) ? spacingMs : filledMs + spacingMs - nowMs();

@@ -43,7 +43,7 @@ beforeEach(async () => {
       nowMs: () => clock.now().getTime(),
     }),
     meanRatePerDay: () => null,
-    noteHost: () => undefined,
+    recordHost: () => undefined,
     onWaiting: vi.fn<() => Promise<void>>(async () => undefined),
   };
 });

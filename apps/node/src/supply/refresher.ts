@@ -34,7 +34,7 @@ export interface RefresherOptions {
   /** Mean changes of a page per day in the whole crawl; null before that is known. */
   meanRatePerDay(): number | null;
   /** Called with the record and address of a host that may soon be visited. */
-  noteHost(host: { hostId: bigint; isProven: boolean; address: string | null }): void;
+  recordHost(host: { hostId: bigint; isProven: boolean; address: string | null }): void;
   /** Called when hosts were put into front queues. */
   onWaiting(): Promise<void>;
 }
@@ -109,7 +109,7 @@ async function refreshHosts(
 ): Promise<DueHost[]> {
   const { prisma, hotPath } = options;
   const tuning = hostClockTuningOf(options.settings());
-  for (const host of hosts) options.noteHost({ ...host, isProven: hasGoodRecord(host) });
+  for (const host of hosts) options.recordHost({ ...host, isProven: hasGoodRecord(host) });
   for (const { hostId, clockIsDue } of hosts)
     if (clockIsDue) await advanceHostClock(prisma, { hostId, now, tuning });
   const queueing = createHostQueueing({

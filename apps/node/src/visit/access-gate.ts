@@ -37,7 +37,7 @@ export class AccessGate {
     this.#lease = lease;
   }
 
-  note(...observations: ObservedAccess[]): void {
+  record(...observations: ObservedAccess[]): void {
     this.observations.push(...observations);
     this.lastAccessEndedMs = this.#parts.delays.nowMs();
   }

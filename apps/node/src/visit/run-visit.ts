@@ -64,7 +64,7 @@ async function visitClaimed(
   const { prisma, clock, frontier, robotsCache } = parts;
   const { host, token, grantedAtMs, leaseSeconds } = claimed;
   const { hostId } = host;
-  parts.ownServers.note(host);
+  parts.ownServers.record(host);
   // The host may have been given to another node while it waited here.
   const isOwn = host.nodeId === parts.nodeId;
   for (const robots of claimed.robots) robotsCache.put(hostId, robots.scheme, robots);

@@ -58,7 +58,7 @@ export class VisitTerms implements EditListener {
   }
 
   /** An access under way continues if it could begin under the new terms. */
-  noteEdit(): void {
+  notifyEdit(): void {
     this.#edit = (this.#edit ?? Promise.resolve())
       .then(() => this.#readEdit())
       .catch((error: unknown) => {

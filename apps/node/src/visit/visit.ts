@@ -127,7 +127,7 @@ export class Visit {
     ]);
     const { end, delaySeconds } = this.#planEnd();
     if (this.#gate.observations.length > 0)
-      parts.delays.note(this.#host.hostId, this.#gate.lastAccessEndedMs, delaySeconds);
+      parts.delays.record(this.#host.hostId, this.#gate.lastAccessEndedMs, delaySeconds);
     // Commits keep their order, so no end of a visit is stored before its accesses.
     const place = end.address === null ? null : parts.locations.locate(end.address);
     const ended = parts.committer.add({ kind: 'visit-end', end: { ...end, place } });
@@ -203,7 +203,7 @@ export class Visit {
     if (!this.#gate.permitsNext(this.#session)) return false;
     const mayBegin = () => this.#gate.isOpen() && parts.seedLists.active(list.id) !== undefined;
     const access = await accessPage(parts, { host: this.#host, page, list, session, slot, mayBegin });
-    this.#gate.note(observe(access.exchange));
+    this.#gate.record(observe(access.exchange));
     if (!access.commit) return false;
     this.#addCommit(access.commit);
     this.#finished.add(page.urlKey);
@@ -236,7 +236,7 @@ export class Visit {
       sitemapsOf: (robots) =>
         found ? sitemapPages(parts, robots, { ...found, origin: session.origin }) : [],
     });
-    this.#gate.note(...access.observations);
+    this.#gate.record(...access.observations);
     this.#robots = access.robots;
     return this.#robots;
   }

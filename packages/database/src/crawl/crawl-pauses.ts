@@ -27,7 +27,7 @@ export async function pauseCrawl(
       INSERT INTO crawl_pause (scope, paused_at, paused_by, reason)
       VALUES (${pauseKey(scope)}, ${audit.at}, ${audit.actor}, ${audit.reason}) ON CONFLICT DO NOTHING`;
     if (inserted === 0) return false;
-    await noteChange(tx, scope, true, audit);
+    await recordChange(tx, scope, true, audit);
     return true;
   });
 }
@@ -47,12 +47,17 @@ export async function resumeCrawl(
       RETURNING paused_at AS "pausedAt", paused_by AS "pausedBy", reason`;
     if (!ended) return null;
     const before = { paused: true, pausedBy: ended.pausedBy, pausedAt: ended.pausedAt.toISOString() };
-    await noteChange(tx, scope, false, { ...audit, before });
+    await recordChange(tx, scope, false, { ...audit, before });
     return { scope, ...ended };
   });
 }
 
-async function noteChange(tx: Sql, scope: PauseScope, paused: boolean, audit: NewAuditEntry): Promise<void> {
+async function recordChange(
+  tx: Sql,
+  scope: PauseScope,
+  paused: boolean,
+  audit: NewAuditEntry,
+): Promise<void> {
   // Statements that select pages skip those of paused lists by this column.
   if (scope.kind === 'seed-list')
     await tx.$executeRaw`UPDATE seed_list SET paused = ${paused} WHERE id = ${scope.id}`;

@@ -63,7 +63,7 @@ export async function storeHistory(
     insertHistory(captures),
     writeHistory(input, pageRows(input.pages), changes),
     countHistory(countsByMinute(captures), 1),
-    noteProgress(input, 'storing'),
+    recordProgress(input, 'storing'),
   ]);
 }
 
@@ -86,7 +86,7 @@ export async function removeHistory(
     deleteHistory(captures),
     writeHistory(input, pageRows(input.pages), changes),
     countHistory(countsByMinute(captures), -1),
-    noteProgress(input, 'removing'),
+    recordProgress(input, 'removing'),
   ]);
 }
 
@@ -116,7 +116,7 @@ const isAtBatch = `id = $1::int AND state = $2::text
 const batchValues = ({ importId, before }: HistoryBatch, state: WorkState) =>
   [importId, state, before?.hostId ?? null, before?.urlKey ?? null] as const;
 
-/** Fails where {@link noteProgress} would. It comes after the locks, so another process has stored its batch by then. */
+/** Fails where {@link recordProgress} would. It comes after the locks, so another process has stored its batch by then. */
 const checkProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
   name: 'check-import',
   text: `SELECT 1 / count(*) FROM import WHERE ${isAtBatch}`,
@@ -127,7 +127,7 @@ const checkProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
  * Fails where the import is in another state or at another page, so that nothing of the batch is stored, and no batch
  * counts twice. It comes last, so that a pause of the import does not wait for the batch.
  */
-const noteProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
+const recordProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
   name: 'note-import',
   text: `
     WITH noted AS (

@@ -88,7 +88,7 @@ export class ResourceRun implements RunningRequest {
   /** Takes bytes of the body; false once no more are wanted. */
   write(chunk: Uint8Array): boolean {
     if (this.#isSettled) return false;
-    if (this.#firstByteMs === null) this.#noteFirstByte();
+    if (this.#firstByteMs === null) this.#recordFirstByte();
     const isComplete = this.#body.append(chunk);
     const isDecidable = !isComplete || this.#body.length >= judgedBytes;
     if (isDecidable && this.#isRefused()) this.#refuse('unspecified');
@@ -112,7 +112,7 @@ export class ResourceRun implements RunningRequest {
     else this.#conclude(code === 'connection-reset' ? 'disconnect' : 'unspecified', code, detail);
   }
 
-  #noteFirstByte(): void {
+  #recordFirstByte(): void {
     this.#firstByteMs = this.#msSinceSent();
     clearTimeout(this.#phaseTimer);
     this.#phaseTimer = watchSpeed(

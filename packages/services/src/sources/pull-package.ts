@@ -154,13 +154,13 @@ async function fetchFiles(
   await requireSpace(context, manifest);
   const found: { path: string; bytes: number }[] = [];
   let before = 0;
-  let noteAt = 0;
+  let nextRecordAt = 0;
   for (const file of manifest.files) {
     const start = before;
     const onBytes = async (bytes: number) => {
       const nowMs = clock.now().getTime();
-      if (nowMs < noteAt) return;
-      noteAt = nowMs + 2_000;
+      if (nowMs < nextRecordAt) return;
+      nextRecordAt = nowMs + 2_000;
       await beat();
       await recordFetched(prisma, { id, bytes: start + bytes });
       await takeTurns();

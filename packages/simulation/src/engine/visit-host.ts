@@ -54,7 +54,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
   const capturedAt = new Float64Array(population.pageCount).fill(Number.NaN);
   const rateSum = new Float64Array(hosts.length);
   const ratePages = new Int32Array(hosts.length);
-  const noteRate = (host: number, page: number, rate: number | null) => {
+  const recordRate = (host: number, page: number, rate: number | null) => {
     if (rate === null) return;
     const before = ratePerDay[page] ?? Number.NaN;
     rateSum[host]! += rate - (Number.isNaN(before) ? 0 : before);
@@ -148,7 +148,7 @@ export function createHostVisitor(parts: HostVisitorParts) {
         paces.leaveQueue(host, since === Infinity);
         if (since === Infinity) firstVisitSeconds[host] = others + interval;
         const planned = accessPage(page, time, pricing[host]?.pricing() ?? null);
-        noteRate(host, page, planned?.ratePerDay ?? null);
+        recordRate(host, page, planned?.ratePerDay ?? null);
         if (planned) capturedAt[page] = time;
         promisedAt[page] = planned ? time - others + planned.intervalSeconds : Infinity;
         if (planned) pricing[host]?.plan(planned);

@@ -29,7 +29,7 @@ const everyHopRule = (): Rule => (from) => {
 const currentRule = (): Rule => {
   const patterns = createPagePatterns();
   return (from, to) => {
-    patterns.note({ host, from: from.url, to, now });
+    patterns.learn({ host, from: from.url, to, now });
     const pageAt = (url: string) => ({ host, isDynamic: patterns.isDynamic(host, url) });
     const counts = hopsOfDiscoveredLink({ ...from, ...pageAt(from.url) }, pageAt(to));
     return counts.dynamicHops > maxDynamicHops + 1 ? null : counts;

@@ -51,7 +51,7 @@ describe('pages of which their host has many', () => {
     const patterns = createPagePatterns();
     expect(patterns.isDynamic(host, urlOf('/calendar/2024/05/'))).toBe(true);
     expect(patterns.isDynamic(host, urlOf('/when/2024/05/'))).toBe(false);
-    patterns.note({ host, from: urlOf('/when/2026/06/'), to: urlOf('/when/2026/07/'), now });
+    patterns.learn({ host, from: urlOf('/when/2026/06/'), to: urlOf('/when/2026/07/'), now });
     expect(patterns.isDynamic(host, urlOf('/when/2024/05/12/'))).toBe(true);
     expect(patterns.isDynamic(host, urlOf('/blog/2024/05/'))).toBe(false);
     expect(patterns.isDynamic('b.example', urlOf('/when/2024/05/', 'b.example'))).toBe(false);
@@ -60,13 +60,14 @@ describe('pages of which their host has many', () => {
   test('are not dynamic in archives up to today', () => {
     const patterns = createPagePatterns();
     for (const path of ['/2026/06/15/', '/2026/06/', '/2026/05/', '/2010/01/'])
-      patterns.note({ host, from: urlOf('/'), to: urlOf(path), now });
+      patterns.learn({ host, from: urlOf('/'), to: urlOf(path), now });
     expect(patterns.isDynamic(host, urlOf('/2024/05/'))).toBe(false);
   });
 
   test('are dynamic in a grid that leads in two directions, not along a line', () => {
     const patterns = createPagePatterns();
-    const note = (from: string, to: string) => patterns.note({ host, from: urlOf(from), to: urlOf(to), now });
+    const note = (from: string, to: string) =>
+      patterns.learn({ host, from: urlOf(from), to: urlOf(to), now });
     note('/book/3/page/7', '/book/3/page/8');
     note('/book/3/page/7', '/book/9/page/1');
     expect(patterns.isDynamic(host, urlOf('/book/3/page/9'))).toBe(false);
@@ -86,7 +87,7 @@ describe('pages of which their host has many', () => {
     const patterns = createPagePatterns(10);
     const learn = (name: string, prefix: string) => {
       const to = urlOf(`${prefix}/2027/01/`, name);
-      patterns.note({ host: name, from: urlOf('/', name), to, now });
+      patterns.learn({ host: name, from: urlOf('/', name), to, now });
     };
     for (let index = 0; index < 25; index += 1) learn(`h${index}.example`, '/w');
     const known = Array.from({ length: 25 }, (_, index) => `h${index}.example`).filter((name) =>

@@ -11,7 +11,7 @@ import { formOf, gridStep } from './grid-step.ts';
  */
 export interface PagePatterns {
   /** Learns from a link between two pages of a host. */
-  note(link: { host: string; from: string; to: string; now: Date }): void;
+  learn(link: { host: string; from: string; to: string; now: Date }): void;
   /** Whether a page is dynamic, by its URL and the patterns of its host. */
   isDynamic(host: string, url: string): boolean;
 }
@@ -44,7 +44,7 @@ export function createPagePatterns(maxHosts = 4_096): PagePatterns {
   }
 
   return {
-    note: ({ host, from, to, now }) => {
+    learn: ({ host, from, to, now }) => {
       const path = pathOf(to);
       if (!/\d/.test(path)) return;
       const listing = datedListing(path);

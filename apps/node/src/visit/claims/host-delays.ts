@@ -8,7 +8,7 @@ export interface HostDelays {
   /** Steady time, for saying when an access ended. */
   nowMs(): number;
   /** The host was accessed until `endedMs` and has an access delay from then on. */
-  note(hostId: bigint, endedMs: number, delaySeconds: number): void;
+  record(hostId: bigint, endedMs: number, delaySeconds: number): void;
   isDelayed(hostId: bigint): boolean;
   /** 0 if no delay of the host is known. */
   remainingMs(hostId: bigint): number;
@@ -21,7 +21,7 @@ export function createHostDelays(nowMs: () => number = () => performance.now()):
   const remainingMs = (hostId: bigint) => Math.max(0, (delayUntilMs.get(hostId) ?? 0) - nowMs());
   return {
     nowMs,
-    note: (hostId, endedMs, delaySeconds) => void delayUntilMs.set(hostId, endedMs + delaySeconds * 1000),
+    record: (hostId, endedMs, delaySeconds) => void delayUntilMs.set(hostId, endedMs + delaySeconds * 1000),
     isDelayed: (hostId) => remainingMs(hostId) > 0,
     remainingMs,
   };

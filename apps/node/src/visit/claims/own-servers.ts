@@ -5,7 +5,7 @@ import type { VisitedHost } from '@meguri/database';
 export interface OwnServers {
   has(hostId: bigint): boolean;
   /** Notes whether a host is our own server, as its row says now. */
-  note(host: Pick<VisitedHost, 'hostId' | 'throttle'>): void;
+  record(host: Pick<VisitedHost, 'hostId' | 'throttle'>): void;
 }
 
 /** More servers than one archive has. */
@@ -19,7 +19,7 @@ export function createOwnServers(): OwnServers {
   const known = new Set<bigint>();
   return {
     has: (hostId) => known.has(hostId),
-    note: ({ hostId, throttle }) => {
+    record: ({ hostId, throttle }) => {
       if (!isOwnServer(throttle)) known.delete(hostId);
       else if (known.size < maxRemembered) known.add(hostId);
     },

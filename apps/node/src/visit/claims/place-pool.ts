@@ -36,8 +36,8 @@ export class PlacePool {
    * standing.
    */
   hasFreePlace(standing: Standing, nowMs: number): boolean {
-    if (standing === 'proven') this.#provenDemand.note(this.#taken.proven + 1, nowMs);
-    if (standing === 'fresh') this.#freshDemand.note(this.#taken.fresh + 1, nowMs);
+    if (standing === 'proven') this.#provenDemand.record(this.#taken.proven + 1, nowMs);
+    if (standing === 'fresh') this.#freshDemand.record(this.#taken.fresh + 1, nowMs);
     if (this.#takenByAll() >= this.#limits.places()) return false;
     if (standing === 'proven') return true;
     if (this.#taken.fresh + this.#taken.other >= this.#openPlaces()) return false;
@@ -95,7 +95,7 @@ export class PlacePool {
   }
 
   /** An access of a host in this prefix was preempted. */
-  notePreempted(nowMs: number): void {
+  recordPreempted(nowMs: number): void {
     this.#preemptedAtMs = nowMs;
   }
 

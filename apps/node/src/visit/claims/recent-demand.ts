@@ -3,7 +3,7 @@ const windowMs = 300_000;
 
 /** The most hosts of a standing that recently wanted a place at the same time. */
 export interface RecentDemand {
-  note(count: number, nowMs: number): void;
+  record(count: number, nowMs: number): void;
   readonly peak: number;
 }
 
@@ -11,7 +11,7 @@ export interface RecentDemand {
 export function createRecentDemand(): RecentDemand {
   let [current, before, windowEndMs] = [0, 0, 0];
   return {
-    note: (count, nowMs) => {
+    record: (count, nowMs) => {
       if (nowMs >= windowEndMs) {
         before = nowMs < windowEndMs + windowMs ? current : 0;
         current = 0;

@@ -6,7 +6,7 @@ function visits() {
   const running = createRunningVisits(() => nowMs);
   const notified: string[] = [];
   const enter = (name: string, hostId: bigint, sinceMs: number) =>
-    running.enter(hostId, { noteEdit: () => notified.push(name) }, sinceMs);
+    running.enter(hostId, { notifyEdit: () => notified.push(name) }, sinceMs);
   return { running, notified, enter, at: (ms: number) => (nowMs = ms) };
 }
 
@@ -14,21 +14,21 @@ test('an edit reaches the visits of its host that are under way, a rule reaches 
   const { running, notified, enter } = visits();
   const leave = enter('a', 1n, 99);
   enter('b', 2n, 99);
-  running.noteEdit(1n);
+  running.notifyEdit(1n);
   leave();
-  running.noteEdit(1n);
-  running.noteEditOfAll();
+  running.notifyEdit(1n);
+  running.notifyEditOfAll();
   expect(notified).toEqual(['a', 'b']);
 });
 
 test('a visit whose host was read before an edit gets the edit when it begins', () => {
   const { running, notified, enter, at } = visits();
-  running.noteEdit(1n);
+  running.notifyEdit(1n);
   enter('read before', 1n, 100);
   enter('read after', 1n, 101);
   enter('of another host', 2n, 50);
   at(200);
-  running.noteEditOfAll();
+  running.notifyEditOfAll();
   notified.length = 0;
   enter('before the rule', 3n, 150);
   enter('after the rule', 3n, 201);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 export interface EditListener {
   /** The host, or a rule that may apply to it, was edited. */
-  noteEdit(): void;
+  notifyEdit(): void;
 }
 
 /** The visits under way, so that edits reach them. */
@@ -12,8 +12,8 @@ export interface RunningVisits {
    * @returns to be called when the visit is over
    */
   enter(hostId: bigint, visit: EditListener, sinceMs: number): () => void;
-  noteEdit(hostId: bigint): void;
-  noteEditOfAll(): void;
+  notifyEdit(hostId: bigint): void;
+  notifyEditOfAll(): void;
 }
 
 /** Fewer hosts than this are edited while one is claimed. */
@@ -27,19 +27,19 @@ export function createRunningVisits(steadyMs: () => number = () => performance.n
     enter: (hostId, visit, sinceMs) => {
       const visits = running.get(hostId) ?? new Set();
       running.set(hostId, visits.add(visit));
-      if (Math.max(allEditedAtMs, editedAtMs.get(hostId) ?? allEditedAtMs) >= sinceMs) visit.noteEdit();
+      if (Math.max(allEditedAtMs, editedAtMs.get(hostId) ?? allEditedAtMs) >= sinceMs) visit.notifyEdit();
       return () => {
         visits.delete(visit);
         if (visits.size === 0 && running.get(hostId) === visits) running.delete(hostId);
       };
     },
-    noteEdit: (hostId) => {
+    notifyEdit: (hostId) => {
       editedAtMs.set(hostId, steadyMs());
-      running.get(hostId)?.forEach((visit) => visit.noteEdit());
+      running.get(hostId)?.forEach((visit) => visit.notifyEdit());
     },
-    noteEditOfAll: () => {
+    notifyEditOfAll: () => {
       allEditedAtMs = steadyMs();
-      running.forEach((visits) => visits.forEach((visit) => visit.noteEdit()));
+      running.forEach((visits) => visits.forEach((visit) => visit.notifyEdit()));
     },
   };
 }

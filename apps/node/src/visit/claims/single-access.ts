@@ -140,7 +140,7 @@ async function accessClaimed(
       throttle,
       now: clock.now(),
     });
-    if (exchange) parts.delays.note(hostId, endedMs, delaySeconds);
+    if (exchange) parts.delays.record(hostId, endedMs, delaySeconds);
     const place = end.address === null ? null : parts.locations.locate(end.address);
     await parts.committer.add({ kind: 'visit-end', end: { ...end, place } });
     return exchange;

@@ -1,7 +1,7 @@
 /** How long answered accesses currently take. */
 export interface TypicalAccess {
   /** An access was answered. */
-  note(seconds: number, isProven: boolean): void;
+  record(seconds: number, isProven: boolean): void;
   /** An average over some hundred accesses. */
   readonly seconds: number;
 }
@@ -19,7 +19,7 @@ export function createTypicalAccess(): TypicalAccess {
   let ofProven = assumedSeconds;
   let ofAll = assumedSeconds;
   return {
-    note: (seconds, isProven) => {
+    record: (seconds, isProven) => {
       ofAll += latestWeight * (seconds - ofAll);
       if (!isProven) return;
       // The first answers count fully, so that the assumption is soon forgotten.

@@ -127,7 +127,7 @@ export class VisitSlot {
     const speed = (bytes / seconds).toFixed(0);
     this.#preemptedBecause = `${speed} bytes/s for ${seconds.toFixed(1)} s, while visit slots ran short`;
     this.#running?.preempt(this.#preemptedBecause);
-    for (const pool of this.#prefixes) pool.notePreempted(this.#events.steadyMs());
+    for (const pool of this.#prefixes) pool.recordPreempted(this.#events.steadyMs());
     this.#events.onPreempt();
     this.#preempted.resolve();
   }

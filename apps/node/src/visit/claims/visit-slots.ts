@@ -89,7 +89,7 @@ export function createVisitSlots(
     node.enter(standing);
     const slot = new VisitSlot(host, standing, node, {
       steadyMs,
-      onAnswer: (seconds) => typical.note(seconds, host.isProven),
+      onAnswer: (seconds) => typical.record(seconds, host.isProven),
       onPreempt: () => (shortage = afterPreemption(shortage, steadyMs())),
       onPark: (isParked) => (parked += isParked ? 1 : -1),
       onLeave: () => void held.delete(slot),

@@ -85,7 +85,7 @@ export async function moveAnnouncedPages(
   },
 ): Promise<void> {
   if (input.moves.length === 0) return;
-  await hotPath.transaction([lockHosts([input.hostId]), movePages(input), noteSource(input)]);
+  await hotPath.transaction([lockHosts([input.hostId]), movePages(input), recordSource(input)]);
 }
 
 function movePages(input: Parameters<typeof moveAnnouncedPages>[1]): Statement {
@@ -117,7 +117,7 @@ function movePages(input: Parameters<typeof moveAnnouncedPages>[1]): Statement {
 }
 
 /** From now on, changes of the host's pages count for or against the source. */
-function noteSource({ hostId, source }: { hostId: bigint; source: AnnouncementSource }): Statement {
+function recordSource({ hostId, source }: { hostId: bigint; source: AnnouncementSource }): Statement {
   return {
     name: 'note-announcement-source',
     text: `

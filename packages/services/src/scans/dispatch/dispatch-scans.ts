@@ -102,10 +102,10 @@ export async function dispatchScans(options: DispatcherOptions): Promise<void> {
     for (const id of open.keys()) if (!ids.has(id)) await close(id);
     finishings.keep(new Set(scans.filter(({ state }) => state === 'finishing').map(({ id }) => id)));
     if (workers.length > 0 || scans.every(({ state }) => state !== 'running')) workedAt = begunAt;
-    else if (begunAt - workedAt > patienceMs) await noteNoWorker();
+    else if (begunAt - workedAt > patienceMs) await reportNoWorker();
   }
 
-  async function noteNoWorker(): Promise<void> {
+  async function reportNoWorker(): Promise<void> {
     workedAt = performance.now();
     const [problem] = await listWorkerProblems(prisma, workerAliveSeconds);
     for (const { id } of scans)

@@ -12,7 +12,7 @@ class ListingError extends Error {
   override readonly name = 'ListingError';
 }
 
-const noteEveryMs = 1_000;
+const recordEveryMs = 1_000;
 
 /**
  * Appends the documents of a scan to its file of pointers, resuming where it ended. Others may read it
@@ -75,7 +75,7 @@ export async function listScan(input: {
       for await (const places of batches) {
         if (!isHeld()) return;
         await pointers.append(places.slice(0, Math.max(0, max - pointers.count)));
-        if (performance.now() - notedAt > noteEveryMs) {
+        if (performance.now() - notedAt > recordEveryMs) {
           notedAt = performance.now();
           isWanted = await note(false);
         }
