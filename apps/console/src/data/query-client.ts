@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@meguri/api';
-import type { Words } from '../i18n/words.ts';
+import type { Translator } from '../i18n/translator.ts';
 
 /** The API's refusal in an error; null for other errors, such as a lost connection. */
 export function refusalOf(
@@ -32,7 +32,7 @@ function isConnectionLost(error: unknown): boolean {
 }
 
 /** The text for an error: translated for general kinds, else the API's specific message. */
-export function errorText(error: { message: string }, t: Words<'common.errors'>): string {
+export function errorText(error: { message: string }, t: Translator<'common.errors'>): string {
   const refusal = refusalOf(error);
   if (refusal === null) return isConnectionLost(error) ? t('offline') : error.message;
   switch (refusal.code) {

@@ -1,6 +1,6 @@
 import { tourStops, type DemoTour, type TourStop } from '@meguri/contracts';
 import type { Formats } from '../format/formats.ts';
-import type { Words } from '../i18n/words.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { complaintHref, overloadHref, pageHref } from '../shell/navigation.ts';
 
 /** A stop with the subject that the tour found: its screen, the element that it points at, and the text. */
@@ -14,7 +14,7 @@ export interface TourPlace {
   isMissing?: true;
 }
 
-type T = Words<'demo.tour.stops'>;
+type T = Translator<'demo.tour.stops'>;
 
 /** The stop at a position, from 0; beyond the last, the last. */
 export function stopAt(position: number): TourStop {

@@ -1,4 +1,4 @@
-import type { Namespace } from './words.ts';
+import type { Namespace } from './translator.ts';
 
 /** A message as it is written, or as the build compiles one with arguments. */
 export type Message = string | readonly unknown[];

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { AccessCheck, PublicAbout } from '@meguri/contracts';
 import type { Formats } from '../format/formats.ts';
-import type { Words } from '../i18n/words.ts';
+import type { Translator } from '../i18n/translator.ts';
 import type { Html } from './public-page.ts';
 
 export interface AccessCheckForm {
@@ -18,7 +18,7 @@ export interface AccessCheckForm {
  */
 export function accessCheck(
   { addresses, typed, answer }: AccessCheckForm,
-  t: Words<'complain'>,
+  t: Translator<'complain'>,
   formats: Formats,
 ): Html {
   const field = (name: 'checkHost' | 'checkAddress' | 'checkAt', maxLength: number) => html`
@@ -50,7 +50,7 @@ export function accessCheck(
     </form>`;
 }
 
-function answerWords(answer: AccessCheck, t: Words<'complain'>, formats: Formats): string {
+function answerWords(answer: AccessCheck, t: Translator<'complain'>, formats: Formats): string {
   switch (answer.kind) {
     case 'invalid':
       return t(`check.invalid.${answer.field}`);

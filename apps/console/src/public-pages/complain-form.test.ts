@@ -2,7 +2,7 @@ import type { AccessCheck } from '@meguri/contracts';
 import { html } from 'hono/html';
 import { expect, test } from 'vitest';
 import { formatsOf } from '../format/formats.ts';
-import { wordsOf } from '../i18n/testing.ts';
+import { translatorOf } from '../i18n/testing.ts';
 import { accessCheck } from './access-check.ts';
 import { complainForm } from './complain-form.ts';
 import { publicPage } from './public-page.ts';
@@ -18,7 +18,7 @@ const form = {
 };
 
 test.each(['en', 'ja'] as const)('shows entered values as text, on a small page (%s)', async (locale) => {
-  const t = wordsOf(locale, 'complain');
+  const t = translatorOf(locale, 'complain');
   const page = String(await publicPage({ locale, title: t('title'), body: complainForm(form, t) }));
   expect(page).toContain('&lt;/textarea&gt;&lt;script&gt;');
   expect(page).toContain('value="&quot; onfocus=&quot;alert(2)"');
@@ -28,7 +28,7 @@ test.each(['en', 'ja'] as const)('shows entered values as text, on a small page 
 });
 
 test('shows the problem', async () => {
-  const t = wordsOf('en', 'complain');
+  const t = translatorOf('en', 'complain');
   const html = String(await complainForm({ ...form, problem: t('tooMany') }, t));
   expect(html).toContain(`<p role="alert">${t('tooMany').slice(0, 10)}`);
 });
@@ -52,7 +52,7 @@ test.each<[AccessCheck, string[]]>([
   [{ kind: 'invalid', field: 'at' }, ['The time cannot be read']],
 ])('answers %j', async (answer, parts) => {
   const form = { addresses: ['192.0.2.0/24'], typed: { checkHost: 'www.site.example' }, answer };
-  const page = String(await accessCheck(form, wordsOf('en', 'complain'), formatsOf('en', 'UTC')));
+  const page = String(await accessCheck(form, translatorOf('en', 'complain'), formatsOf('en', 'UTC')));
   for (const part of parts) expect(page).toContain(part);
   expect(page).toContain('<code>192.0.2.0/24</code>');
 });

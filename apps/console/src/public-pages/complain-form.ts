@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import type { Words } from '../i18n/words.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { keepFormDrafts } from './form-drafts.ts';
 import { link } from './public-page.ts';
 import type { Html } from './public-page.ts';
@@ -17,7 +17,7 @@ export interface ComplainForm {
 }
 
 /** Without scripts the form is sent as it is; with them, the browser solves the proof of work first. */
-export function complainForm(form: ComplainForm, t: Words<'complain'>): Html {
+export function complainForm(form: ComplainForm, t: Translator<'complain'>): Html {
   const { challenge, bits, nonce, typed, problem, product, check } = form;
   return html`<p>${t('lead')}</p>
     ${check}
@@ -79,7 +79,7 @@ Disallow: /</pre>
 }
 
 /** Shown after a complaint was accepted; `isQuarantined`: a person has to release it first. */
-export function complaintThanks(isQuarantined: boolean, t: Words<'complain'>): Html {
+export function complaintThanks(isQuarantined: boolean, t: Translator<'complain'>): Html {
   return html`<p>${t(isQuarantined ? 'thanksHeld' : 'thanksOpen')}</p>
     <p>${link('/complain', t('back'))}</p>`;
 }

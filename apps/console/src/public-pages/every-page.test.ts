@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { AccessCheck, DeskView, PublicAbout, RobotsTrial } from '@meguri/contracts';
 import { formatsOf } from '../format/formats.ts';
 import type { Locale } from '../i18n/locales.ts';
-import { wordsOf } from '../i18n/testing.ts';
+import { translatorOf } from '../i18n/testing.ts';
 import { accessCheck } from './access-check.ts';
 import { complainForm, complaintThanks } from './complain-form.ts';
 import { crawlerPage } from './crawler-page.ts';
@@ -42,11 +42,11 @@ function pages(locale: Locale, text: Texts): Record<string, Html> {
     robotsRecheckSeconds: 21_600,
     maxCrawlDelaySeconds: 300,
   };
-  const complain = wordsOf(locale, 'complain');
-  const t = wordsOf(locale, 'desk');
+  const complain = translatorOf(locale, 'complain');
+  const t = translatorOf(locale, 'desk');
   const words = {
     t,
-    days: wordsOf(locale, 'hosts.hours.days'),
+    days: translatorOf(locale, 'hosts.hours.days'),
     formats: formatsOf(locale, 'Asia/Tokyo'),
     now: at,
   };
@@ -95,7 +95,7 @@ function pages(locale: Locale, text: Texts): Record<string, Html> {
     complaint: complaint(null),
     ...Object.fromEntries(answers.map((answer) => [`complaint: ${answer.kind}`, complaint(answer)])),
     thanks: whole(complaintThanks(true, complain)),
-    'webmaster start': whole(landingPage(start, t, wordsOf(locale, 'publicPages'))),
+    'webmaster start': whole(landingPage(start, t, translatorOf(locale, 'publicPages'))),
     'desk before its proof': desk(proving, { done: text('Done.') }),
     desk: desk(view, { done: text('Done.') }),
     'desk with refused settings': desk(view, { problem: problem('settings') }),

@@ -1,7 +1,7 @@
 import { exportColumns, type ListName } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { formatsOf } from '../format/formats.ts';
-import { wordsOf } from '../i18n/testing.ts';
+import { translatorOf } from '../i18n/testing.ts';
 import { accessRuleColumns } from './access/access-columns.tsx';
 import { complaintColumns } from './complaints/complaint-columns.tsx';
 import { hostListColumns } from './hosts/list/host-list-columns.tsx';
@@ -15,24 +15,27 @@ import { ruleColumns } from './rules/rule-columns.tsx';
 import { webmasterColumns } from './webmasters/webmaster-columns.tsx';
 
 const formats = formatsOf('en', 'UTC');
-const meaning = wordsOf('en', 'glossary');
+const meaning = translatorOf('en', 'glossary');
 const none = () => undefined;
 
 const columns: Partial<Record<ListName, readonly { id: string }[]>> = {
-  hosts: hostListColumns(wordsOf('en', 'hosts.columns'), meaning, formats),
-  pages: pageColumns(true, { t: wordsOf('en', 'pages'), meaning, formats }),
+  hosts: hostListColumns(translatorOf('en', 'hosts.columns'), meaning, formats),
+  pages: pageColumns(true, { t: translatorOf('en', 'pages'), meaning, formats }),
   captures: [
     { id: 'host' },
-    ...captureColumns(true, { t: wordsOf('en', 'pages.captures'), meaning, formats }),
+    ...captureColumns(true, { t: translatorOf('en', 'pages.captures'), meaning, formats }),
   ],
-  complaints: complaintColumns(wordsOf('en', 'complaints'), formats),
-  webmasters: webmasterColumns(wordsOf('en', 'webmasters'), formats, none),
-  'robots-checks': robotsCheckColumns(wordsOf('en', 'robots'), none),
-  'robots-changes': robotsVersionColumns(wordsOf('en', 'robots'), formats, none),
-  'throttling-rules': ruleColumns(wordsOf('en', 'rules'), formats, new Date(), { toggle: none, lift: none }),
-  'access-rules': accessRuleColumns(wordsOf('en', 'access'), formats, none),
-  'import-problems': importProblemColumns(wordsOf('en', 'imports'), formats),
-  'overloaded-hosts': overloadedColumns(wordsOf('en', 'overloaded'), formats),
+  complaints: complaintColumns(translatorOf('en', 'complaints'), formats),
+  webmasters: webmasterColumns(translatorOf('en', 'webmasters'), formats, none),
+  'robots-checks': robotsCheckColumns(translatorOf('en', 'robots'), none),
+  'robots-changes': robotsVersionColumns(translatorOf('en', 'robots'), formats, none),
+  'throttling-rules': ruleColumns(translatorOf('en', 'rules'), formats, new Date(), {
+    toggle: none,
+    lift: none,
+  }),
+  'access-rules': accessRuleColumns(translatorOf('en', 'access'), formats, none),
+  'import-problems': importProblemColumns(translatorOf('en', 'imports'), formats),
+  'overloaded-hosts': overloadedColumns(translatorOf('en', 'overloaded'), formats),
 };
 
 /** Columns with buttons, texts in the user's language, or results of a dry run. */

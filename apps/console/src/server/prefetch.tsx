@@ -9,7 +9,7 @@ import { makeQueryClient } from '../data/query-client.ts';
 import type { ScreenApi } from '../data/screen-api.ts';
 import { pickMessages } from '../i18n/screen-messages.ts';
 import { ScreenWords } from '../i18n/screen-words.tsx';
-import type { Namespace } from '../i18n/words.ts';
+import type { Namespace } from '../i18n/translator.ts';
 import { pageContext } from './api-context.ts';
 
 export interface PrefetchTools {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../i18n/testing.ts';
+import { translatorOf } from '../i18n/testing.ts';
 import { commandsFor } from './commands.ts';
 import { isOn, hostHref } from './navigation.ts';
 
 const nothing = { hosts: [], pages: [], complaints: [], views: [] };
-const t = wordsOf('en', 'shell');
+const t = translatorOf('en', 'shell');
 
 describe('the command palette', () => {
   it('lists screens and actions without a query', () => {

@@ -2,7 +2,7 @@ import { lists, settingDefinitions, viewHref, type SavedView } from '@meguri/con
 import type { Messages } from '../i18n/messages-of.ts';
 import { settingMeaning } from '../screens/settings/setting-meaning.ts';
 import { parseHostCommand, type HostCommand } from '../host-acts/parse-host-command.ts';
-import type { Words } from '../i18n/words.ts';
+import type { Translator } from '../i18n/translator.ts';
 import { complaintHref, hostHref, pageHref, screens, sections } from './navigation.ts';
 
 export interface Command {
@@ -45,7 +45,7 @@ interface Found {
 const settingsShown = 5;
 
 /** A typed command for a host, first of all results. */
-function hostCommands(text: string, t: Words<'shell'>): Command[] {
+function hostCommands(text: string, t: Translator<'shell'>): Command[] {
   const command = parseHostCommand(text);
   if (!command) return [];
   const { act, host } = command;
@@ -81,7 +81,7 @@ const viewsShown = 8;
 function viewCommands(
   views: readonly SavedView[],
   matches: (...texts: string[]) => boolean,
-  t: Words<'shell'>,
+  t: Translator<'shell'>,
 ): Command[] {
   return views
     .filter(({ name, unread }) => unread.length === 0 && matches(name))
@@ -95,7 +95,7 @@ function viewCommands(
     }));
 }
 
-function screenOf({ list }: SavedView, t: Words<'shell'>): string {
+function screenOf({ list }: SavedView, t: Translator<'shell'>): string {
   const screen = screens.find(({ href }) => href === lists[list].screen);
   return screen ? t(`screens.${screen.word}`) : list;
 }
@@ -104,7 +104,7 @@ function screenOf({ list }: SavedView, t: Words<'shell'>): string {
  * The commands that match a query: a command for a host, the page of a URL, screens, actions and settings,
  * then results of the API.
  */
-export function commandsFor(text: string, found: Found, t: Words<'shell'>): Command[] {
+export function commandsFor(text: string, found: Found, t: Translator<'shell'>): Command[] {
   const words = text.trim().toLowerCase();
   const matches = (...texts: (string | undefined)[]) =>
     texts.some((one) => one?.toLowerCase().includes(words));

@@ -1,5 +1,5 @@
 import type { CsvTable } from '../table/csv.tsx';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /**
  * Adds a column that tells generated periods from recorded ones; returns the table as it is if all are
@@ -10,7 +10,7 @@ import type { Words } from '../../i18n/words.ts';
 export function markGenerated(
   table: CsvTable,
   generatedBefore: Date | undefined,
-  t: Words<'common.timeRange'>,
+  t: Translator<'common.timeRange'>,
 ): CsvTable {
   if (!generatedBefore) return table;
   const before = generatedBefore.toISOString();

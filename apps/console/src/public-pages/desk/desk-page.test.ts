@@ -2,18 +2,18 @@ import type { DeskView } from '@meguri/contracts';
 import { expect, test } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { publicPage } from '../public-page.ts';
 import { deskFooter, deskPage } from './desk-page.ts';
 import type { DeskState } from './desk-page.ts';
 import { at, proving, view } from './desk.fixture.ts';
 
 async function pageOf(locale: Locale, shown: DeskView, changes: Partial<DeskState> = {}): Promise<string> {
-  const t = wordsOf(locale, 'desk');
+  const t = translatorOf(locale, 'desk');
   const state = { operator: 'A <library>', done: null, problem: null, typed: {}, trial: null, ...changes };
   const words = {
     t,
-    days: wordsOf(locale, 'hosts.hours.days'),
+    days: translatorOf(locale, 'hosts.hours.days'),
     formats: formatsOf(locale, 'Asia/Tokyo'),
     now: at,
   };

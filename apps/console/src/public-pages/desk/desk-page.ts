@@ -2,7 +2,7 @@ import type { DeskView, RobotsTrial } from '@meguri/contracts';
 import { html } from 'hono/html';
 import type { Formats } from '../../format/formats.ts';
 import type { Locale } from '../../i18n/locales.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { languageLink, link } from '../public-page.ts';
 import type { Html } from '../public-page.ts';
 import { removalSection, robotsSection, stopByRobots, stopSection } from './request-sections.ts';
@@ -13,9 +13,9 @@ import { settingsSection } from './settings-form.ts';
 
 /** Translators and formats of the desk. */
 export interface DeskWords {
-  t: Words<'desk'>;
+  t: Translator<'desk'>;
   /** Names of the days of the week. */
-  days: Words<'hosts.hours.days'>;
+  days: Translator<'hosts.hours.days'>;
   formats: Formats;
   now: Date;
 }
@@ -56,7 +56,7 @@ export function deskPage(view: DeskView, state: DeskState, words: DeskWords): Ht
 }
 
 /** The footer of every page of the desk. */
-export function deskFooter(locale: Locale, t: Words<'desk'>): Html {
+export function deskFooter(locale: Locale, t: Translator<'desk'>): Html {
   return html`${languageLink(locale, t('otherLanguage'))} ${link('/crawler', t('about'))}
   ${link('/complain', t('complain'))}`;
 }
@@ -65,7 +65,7 @@ export function deskPath(claimId: string): string {
   return `/webmaster/${claimId}`;
 }
 
-function hostChoice({ claim, hosts }: DeskView, shown: string, t: Words<'desk'>): Html {
+function hostChoice({ claim, hosts }: DeskView, shown: string, t: Translator<'desk'>): Html {
   if (hosts.length < 2) return html``;
   const items = hosts.map((name) => {
     const href = `${deskPath(claim.id)}?host=${encodeURIComponent(name)}`;

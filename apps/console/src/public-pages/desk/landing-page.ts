@@ -1,6 +1,6 @@
 import type { PublicAbout } from '@meguri/contracts';
 import { html } from 'hono/html';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { Html } from '../public-page.ts';
 import { stopByRobots } from './request-sections.ts';
 import { button, notice, textField } from './form-fields.ts';
@@ -17,8 +17,8 @@ export interface LandingPage {
  */
 export function landingPage(
   { about, typed, problem }: LandingPage,
-  t: Words<'desk'>,
-  publicWords: Words<'publicPages'>,
+  t: Translator<'desk'>,
+  publicWords: Translator<'publicPages'>,
 ): Html {
   const { product, name } = about;
   const who = name === '' ? publicWords('whoUnnamed', { product }) : publicWords('who', { product, name });

@@ -1,12 +1,12 @@
 import type { DeskHost, RobotsTrial, RobotsVerdict } from '@meguri/contracts';
 import { html } from 'hono/html';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { Html } from '../public-page.ts';
 import { button, checkBox, deskForm, notice, table, textField } from './form-fields.ts';
 import type { DeskState, DeskWords } from './desk-page.ts';
 
 /** How to stop the crawler without a proof. */
-export function stopByRobots(product: string, t: Words<'desk'>): Html {
+export function stopByRobots(product: string, t: Translator<'desk'>): Html {
   return html`<p>${t('start.stop')}</p>
     <pre>
 User-agent: ${product}
@@ -49,7 +49,7 @@ export function robotsSection(
     ${isRefused && notice('alert', problem.text)}${trial && trialResult(trial, t)}${deskForm({ action: `${action}#try`, act: 'try', host: host.name }, fields)}`;
 }
 
-function trialResult({ verdicts, effect }: RobotsTrial, t: Words<'desk'>): Html {
+function trialResult({ verdicts, effect }: RobotsTrial, t: Translator<'desk'>): Html {
   const rows = verdicts.map((verdict) => [verdict.url, answerOf(verdict, t), lineOf(verdict, t)]);
   const sentence = effect
     ? t('robots.effect', { judged: effect.judged, forbidden: effect.forbidden, allowed: effect.allowed })
@@ -61,12 +61,12 @@ function trialResult({ verdicts, effect }: RobotsTrial, t: Words<'desk'>): Html 
   </div>`;
 }
 
-function answerOf({ allowed }: RobotsVerdict, t: Words<'desk'>): string {
+function answerOf({ allowed }: RobotsVerdict, t: Translator<'desk'>): string {
   if (allowed === null) return t('robots.unreadable');
   return allowed ? t('robots.allowed') : t('robots.forbidden');
 }
 
-function lineOf({ line, rule }: RobotsVerdict, t: Words<'desk'>): string {
+function lineOf({ line, rule }: RobotsVerdict, t: Translator<'desk'>): string {
   return line === null ? t('robots.byNothing') : t('robots.byLine', { line, rule: rule ?? '' });
 }
 

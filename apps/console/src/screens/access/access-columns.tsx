@@ -5,13 +5,13 @@ import { instantColumn, type Column } from '../../design/table/column.tsx';
 import { TitleLink } from '../../design/table/title-link.tsx';
 import { Dash, Foreign } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { accessRuleHref } from '../../shell/navigation.ts';
 import { accessTones, periodWords, prefixWords } from './access-words.ts';
 
 /** @param remove null without permission */
 export function accessRuleColumns(
-  t: Words<'access'>,
+  t: Translator<'access'>,
   formats: Formats,
   remove: ((rule: AccessRuleView) => void) | null,
 ): Column<AccessRuleView>[] {
@@ -89,7 +89,7 @@ export function accessRuleColumns(
   ];
 }
 
-function actColumn(t: Words<'access'>, remove: (rule: AccessRuleView) => void): Column<AccessRuleView> {
+function actColumn(t: Translator<'access'>, remove: (rule: AccessRuleView) => void): Column<AccessRuleView> {
   return {
     id: 'acts',
     header: t('columns.acts'),

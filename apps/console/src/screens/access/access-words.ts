@@ -1,11 +1,11 @@
 import type { AccessClass, AccessDecision } from '@meguri/access';
 import type { AccessRulePreview, AccessRuleTerms } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { Tone } from '../../design/tones.ts';
 import { readablePrefix } from './read-prefix.ts';
 
-type T = Words<'access'>;
+type T = Translator<'access'>;
 
 export const accessTones: Readonly<Record<AccessClass, Tone>> = {
   public: 'new',

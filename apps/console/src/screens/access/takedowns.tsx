@@ -10,9 +10,9 @@ import { EmptyState, ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { instantColumn, type Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import { HostName, PageUrl } from '../../design/values.tsx';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-function takedownColumns(t: Words<'access.takedowns'>): Column<TakedownView>[] {
+function takedownColumns(t: Translator<'access.takedowns'>): Column<TakedownView>[] {
   return [
     {
       id: 'what',

@@ -2,9 +2,9 @@ import type { OwnSession } from '@meguri/contracts';
 import { Button } from '../../design/button.tsx';
 import { instantColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-export function sessionColumns(t: Words<'account'>, onEnd: (id: string) => void): Column<OwnSession>[] {
+export function sessionColumns(t: Translator<'account'>, onEnd: (id: string) => void): Column<OwnSession>[] {
   return [
     {
       id: 'browser',

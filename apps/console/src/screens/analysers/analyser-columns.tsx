@@ -4,10 +4,10 @@ import { TitleLink } from '../../design/table/title-link.tsx';
 import { Dash } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { analyserHref } from '../../shell/navigation.ts';
 
-export function analyserColumns(t: Words<'analysers'>, formats: Formats): Column<AnalyserRow>[] {
+export function analyserColumns(t: Translator<'analysers'>, formats: Formats): Column<AnalyserRow>[] {
   return [
     {
       id: 'name',

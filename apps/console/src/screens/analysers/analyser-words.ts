@@ -1,9 +1,9 @@
 import type { AnalyserList, AnalyserParameter, AnalyserVersion, Columns } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type T = Words<'analysers'>;
+type T = Translator<'analysers'>;
 
 /** The number of analysers, and how many of them were uploaded. */
 export function analysersSummary({ rows }: AnalyserList, t: T): string {

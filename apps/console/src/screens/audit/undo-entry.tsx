@@ -17,7 +17,7 @@ import { Button } from '../../design/button.tsx';
 import { ConfirmDialog, Dialog } from '../../design/dialog.tsx';
 import { ErrorState, SkeletonRows } from '../../design/states.tsx';
 import { Instant } from '../../design/time.tsx';
-import { slot } from '../../i18n/words.ts';
+import { slot } from '../../i18n/translator.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { auditEntryHref } from './audit-links.ts';
 import { useAuditUndo } from './use-audit-undo.ts';

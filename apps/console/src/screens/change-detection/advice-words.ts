@@ -1,6 +1,6 @@
 import type { ChangeDetectionBin } from '@meguri/contracts';
 import type { Tone } from '../../design/tones.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 type Kind = ChangeDetectionBin['advice']['kind'];
 
@@ -15,7 +15,7 @@ export const adviceTones: Readonly<Record<Kind, Tone>> = {
 /** What the ratio of a bin means. */
 export function adviceWords(
   { advice }: Pick<ChangeDetectionBin, 'advice'>,
-  t: Words<'intervals.detection'>,
+  t: Translator<'intervals.detection'>,
 ): string {
   return t(`advice.${advice.kind}`);
 }

@@ -3,13 +3,13 @@ import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 import { adviceTones, adviceWords } from './advice-words.ts';
 
 export function changeDetectionColumns(
-  t: Words<'intervals.detection'>,
-  meaning: Words<'glossary'>,
+  t: Translator<'intervals.detection'>,
+  meaning: Translator<'glossary'>,
   formats: Formats,
 ): readonly Column<ChangeDetectionBin>[] {
   const percent = (ratio: number | null) => (ratio === null ? '–' : formats.share(ratio, 1));

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTRPC } from '../../data/trpc.ts';
@@ -120,7 +120,7 @@ export function ChangeDetectionScreen() {
 /** The period of the counted visits. */
 function periodWords(
   { until, since }: ChangeDetection,
-  t: Words<'intervals.figure'>,
+  t: Translator<'intervals.figure'>,
   formats: Formats,
 ): string {
   const end = formats.instant(until);

@@ -1,11 +1,11 @@
 import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** How well visits match changes, and how many recommendations there are. */
 export function changeDetectionSummary(
   { bins, recommendations }: ChangeDetection,
-  t: Words<'intervals.detection'>,
+  t: Translator<'intervals.detection'>,
   formats: Formats,
 ): string {
   const visits = sum(bins, (bin) => bin.visits);

@@ -1,12 +1,12 @@
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import type { ChangeDetectionBin, IntervalRecommendation } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { changeDetectionSummary } from './change-detection-summary.ts';
 import { trimmed } from './ratio-chart.tsx';
 import { recommendationAction, recommendationCause, recommendationEffect } from './recommendation-words.ts';
 
-const t = wordsOf('en', 'intervals.detection');
+const t = translatorOf('en', 'intervals.detection');
 const formats = formatsOf('en', 'UTC');
 
 const bin = (visits: number, changes: number): ChangeDetectionBin => ({
@@ -47,7 +47,7 @@ it('states the ratio, and the number of recommendations', () => {
 });
 
 it('puts a recommendation into words: cause, action and effect', () => {
-  const words = wordsOf('en', 'intervals.detection.recommend');
+  const words = translatorOf('en', 'intervals.detection.recommend');
   expect(recommendationAction(raise, words, formats)).toBe('Allow visits every 8 h');
   expect(recommendationCause(raise, words, formats)).toBe(
     'Seed list News: 1,200 pages are at its shortest interval, 1 d. 95 % of their visits find a change, so versions are likely missed.',

@@ -2,7 +2,7 @@
 
 import { detectionBand } from '@meguri/schedule';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { useScales } from '../intervals/use-scales.ts';
 
 /** The target range: ratios with the most versions per access. */
@@ -25,7 +25,7 @@ export function DetectionBand() {
 }
 
 /** The target range in words, for the legend: labels in the plot would cover bars. */
-export function bandWords(t: Words<'intervals.detection'>, formats: Formats): string {
+export function bandWords(t: Translator<'intervals.detection'>, formats: Formats): string {
   const { low, high } = detectionBand;
   return t('band', { low: formats.share(low, 1), high: formats.share(high, 1) });
 }

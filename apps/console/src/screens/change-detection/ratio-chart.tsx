@@ -6,7 +6,7 @@ import type { ChangeDetection, ChangeDetectionBin } from '@meguri/contracts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import { ToneShape } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { intervalAxis, middleOf, placeOf } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
 import { IntervalChart } from '../intervals/interval-chart.tsx';
@@ -96,7 +96,7 @@ export function trimmed<Bin>(bins: readonly Bin[], isFilled: (bin: Bin) => boole
 function binWords(
   bin: ChangeDetectionBin,
   ratio: RatioDefinition,
-  t: Words<'intervals.detection'>,
+  t: Translator<'intervals.detection'>,
   formats: Formats,
 ): string {
   const { mean, deviation: spread } = ratioOf[ratio](bin);

@@ -1,8 +1,8 @@
 import type { IntervalRecommendation } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type T = Words<'intervals.detection.recommend'>;
+type T = Translator<'intervals.detection.recommend'>;
 
 /** The change as a button: verb and object. */
 export function recommendationAction({ bound, toSeconds }: IntervalRecommendation, t: T, formats: Formats) {

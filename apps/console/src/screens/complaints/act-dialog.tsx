@@ -12,7 +12,7 @@ import { SelectField, TextField } from '../../design/forms/field.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import type { ActDraft, ActKind } from './act-draft.ts';
 import { actScopes, readActDraft } from './act-draft.ts';
@@ -187,7 +187,7 @@ function Preview({ act }: { act: ComplaintAct | null }) {
 function previewSentences(
   act: ComplaintAct,
   preview: ActPreview,
-  t: Words<'complaints'>,
+  t: Translator<'complaints'>,
   formats: Formats,
 ): string[] {
   const { captures, hosts, hostCount, accessesPerDayNow, accessesPerDayThen } = preview;
@@ -204,7 +204,7 @@ function previewSentences(
   ];
 }
 
-function paceSentence(now: number, then: number, t: Words<'complaints'>, formats: Formats): string {
+function paceSentence(now: number, then: number, t: Translator<'complaints'>, formats: Formats): string {
   if (now === 0) return t('acts.alreadyPaused');
   const [before, after] = [formats.rate(now), formats.rate(then)];
   return before === after ? t('acts.sameCount', { before }) : t('acts.willSlow', { before, after });

@@ -2,7 +2,7 @@ import { longestAccessIntervalSeconds } from '@meguri/schedule';
 import { parseDuration, purgeDaysRange } from '@meguri/contracts';
 import type { ComplaintAct } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 export type ActKind = ComplaintAct['kind'];
 export const actKinds = [
@@ -69,7 +69,7 @@ export function readActDraft(draft: ActDraft): ComplaintAct | null {
 }
 
 /** Name of an action. */
-export function actWords(act: ComplaintAct, t: Words<'complaints'>, formats: Formats): string {
+export function actWords(act: ComplaintAct, t: Translator<'complaints'>, formats: Formats): string {
   switch (act.kind) {
     case 'slow':
       return t('acts.slowIs', { host: act.host, interval: formats.duration(act.minIntervalSeconds) });

@@ -11,7 +11,7 @@ import { SelectField, TextArea } from '../../design/forms/field.tsx';
 import { Panel } from '../../design/screen.tsx';
 import { DraftNote } from '../../drafts/draft-note.tsx';
 import { useDraft } from '../../drafts/use-draft.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { answerFieldId } from './complaint-keys.tsx';
 import { templatesQuery } from './complaint-queries.ts';
 import type { ComplaintChanges } from './use-complaint.ts';
@@ -105,6 +105,6 @@ export function AnswerForm({
   );
 }
 
-function templateName(key: string, language: 'en' | 'ja', t: Words<'complaints'>): string {
+function templateName(key: string, language: 'en' | 'ja', t: Translator<'complaints'>): string {
   return `${t(`write.templates.${key as TemplateKey}`)} (${t(`write.languages.${language}`)})`;
 }

@@ -5,7 +5,7 @@ import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { Duration, Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { complaintHref } from '../../shell/navigation.ts';
 import { KindLabel, StatusBadge } from './complaint-badges.tsx';
 
@@ -14,7 +14,10 @@ function firstActionSeconds({ createdAt, firstActionAt }: ComplaintRow): number 
   return firstActionAt && (firstActionAt.getTime() - createdAt.getTime()) / 1_000;
 }
 
-export function complaintColumns(t: Words<'complaints'>, formats: Formats): readonly Column<ComplaintRow>[] {
+export function complaintColumns(
+  t: Translator<'complaints'>,
+  formats: Formats,
+): readonly Column<ComplaintRow>[] {
   return [
     {
       id: 'subject',

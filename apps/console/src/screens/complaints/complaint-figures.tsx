@@ -16,7 +16,7 @@ import { TimeRangeControl } from '../../design/time-range/time-range-control.tsx
 import { useTimeRange } from '../../design/time-range/use-time-range.ts';
 import { Duration, useNow } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { figuresQuery, defaultFiguresRange } from './complaint-queries.ts';
 import { PolicyChanges } from './policy-changes.tsx';
 
@@ -100,7 +100,7 @@ export function ComplaintFigures() {
   );
 }
 
-export function quarterName({ quarter }: Quarter, t: Words<'complaints'>): string {
+export function quarterName({ quarter }: Quarter, t: Translator<'complaints'>): string {
   return t('figures.quarterName', {
     year: String(quarter.getUTCFullYear()),
     number: String(Math.floor(quarter.getUTCMonth() / 3) + 1),
@@ -112,7 +112,7 @@ export function perMillion({ complaints, accesses }: Quarter): number | null {
   return accesses === null || accesses === 0 ? null : (complaints / accesses) * 1e6;
 }
 
-function figureColumns(t: Words<'complaints'>, formats: Formats): readonly Column<Quarter>[] {
+function figureColumns(t: Translator<'complaints'>, formats: Formats): readonly Column<Quarter>[] {
   const number = (id: string, header: string, value: (quarter: Quarter) => number | null) =>
     numberColumn({ id, header, minWidth: 110, narrow: 'value', value, write: formats.count });
   return [

@@ -8,7 +8,7 @@ import {
 import type { RawParameters } from '../../data/search-parameters.ts';
 import { oneOf } from '../../data/search-parameters.ts';
 import { pagedQuery } from '../../data/paged-query.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 const viewParameter = oneOf(['figures']);
 
@@ -41,7 +41,7 @@ export function complaintListQuery(
 /** State of the inbox in one sentence. */
 export function complaintSummary(
   { unverified, open, waiting, closed }: ComplaintPage['counts'],
-  t: Words<'complaints'>,
+  t: Translator<'complaints'>,
 ): string {
   if (unverified + open + waiting + closed === 0) return t('summary.none');
   return unverified + open === 0

@@ -1,12 +1,12 @@
 import type { ComplaintKind } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { readActDraft, type ActDraft, actWords } from './act-draft.ts';
 import { complaintSummary, queryOf, readComplaintParameters } from './complaint-list.ts';
 import { perMillion, quarterName } from './complaint-figures.tsx';
 
-const t = wordsOf('en', 'complaints');
+const t = translatorOf('en', 'complaints');
 const formats = formatsOf('en', 'UTC');
 
 describe('the finding of the inbox', () => {
@@ -16,7 +16,7 @@ describe('the finding of the inbox', () => {
     [{ unverified: 1, open: 2, waiting: 1, closed: 0 }, '3 open complaints, 1 unverified; 1 awaits a reply.'],
   ])('%o', (counts, summary) => {
     expect(complaintSummary(counts, t)).toBe(summary);
-    expect(complaintSummary(counts, wordsOf('ja', 'complaints'))).not.toBe('');
+    expect(complaintSummary(counts, translatorOf('ja', 'complaints'))).not.toBe('');
   });
 });
 
@@ -89,6 +89,8 @@ describe('the figures', () => {
 
   it('name their quarters', () => {
     expect(quarterName({ ...quarter, accesses: 1 }, t)).toBe('2026 Q4');
-    expect(quarterName({ ...quarter, accesses: 1 }, wordsOf('ja', 'complaints'))).toBe('2026 年第 4 四半期');
+    expect(quarterName({ ...quarter, accesses: 1 }, translatorOf('ja', 'complaints'))).toBe(
+      '2026 年第 4 四半期',
+    );
   });
 });

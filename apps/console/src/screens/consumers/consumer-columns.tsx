@@ -4,11 +4,11 @@ import { nameColumn } from '../../design/table/title-link.tsx';
 import { Foreign } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { consumerHref } from '../../shell/navigation.ts';
 import { ConsumerStateBadge } from './consumer-state.tsx';
 
-export function consumerColumns(t: Words<'consumers'>, formats: Formats): Column<ConsumerRow>[] {
+export function consumerColumns(t: Translator<'consumers'>, formats: Formats): Column<ConsumerRow>[] {
   return [
     nameColumn({ header: t('columns.name'), minWidth: 140 }, consumerHref),
     {

@@ -1,9 +1,9 @@
 import type { ConsumerDetail, ConsumerState, RemovalListRow, TransferRow } from '@meguri/contracts';
 import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type T = Words<'consumers'>;
+type T = Translator<'consumers'>;
 
 export const consumerTones: Readonly<Record<ConsumerState, Tone>> = {
   requested: 'overload',

@@ -10,14 +10,14 @@ import { instantColumn, numberColumn, textColumn, type Column } from '../../desi
 import { DataTable } from '../../design/table/data-table.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { removalsQuery } from './consumer-queries.ts';
 import { removalState } from './consumer-words.ts';
 
 const topics: readonly LiveTopic[] = ['packages'];
 const pauseMs = 1_000;
 
-function removalColumns(t: Words<'consumers'>, formats: Formats): Column<RemovalListRow>[] {
+function removalColumns(t: Translator<'consumers'>, formats: Formats): Column<RemovalListRow>[] {
   return [
     textColumn({
       id: 'consumer',

@@ -11,7 +11,7 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import { TitleLink } from '../../design/table/title-link.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { packageHref } from '../../shell/navigation.ts';
 import { transfersQuery, type TransferSelection } from './consumer-queries.ts';
 import { transferState } from './consumer-words.ts';
@@ -19,7 +19,7 @@ import { transferState } from './consumer-words.ts';
 const topics: readonly LiveTopic[] = ['packages'];
 const pauseMs = 1_000;
 
-function transferColumns(t: Words<'consumers'>, formats: Formats): Column<TransferRow>[] {
+function transferColumns(t: Translator<'consumers'>, formats: Formats): Column<TransferRow>[] {
   return [
     instantColumn({
       id: 'startedAt',

@@ -5,7 +5,7 @@ import { numberColumn, type Column } from '../../design/table/column.tsx';
 import type { Tone } from '../../design/tones.ts';
 import { HostName } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { DomainActs } from './domain-acts.tsx';
 
 type DomainState = 'growing' | 'excluded' | 'own' | 'usual';
@@ -28,7 +28,7 @@ function domainState(domain: DomainBudget): DomainState {
 
 /** @param mayEdit whether the viewer may change budgets */
 export function domainColumns(
-  t: Words<'domains'>,
+  t: Translator<'domains'>,
   formats: Formats,
   mayEdit: boolean,
 ): Column<DomainBudget>[] {
@@ -114,7 +114,7 @@ export function domainColumns(
   ];
 }
 
-function actColumn(t: Words<'domains'>): Column<DomainBudget> {
+function actColumn(t: Translator<'domains'>): Column<DomainBudget> {
   return {
     id: 'acts',
     header: t('columns.acts'),

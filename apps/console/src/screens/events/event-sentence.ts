@@ -6,7 +6,7 @@ import {
   type EventKind,
 } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { complaintHref, hostHref } from '../../shell/navigation.ts';
 
 type EventFacts = Alert | Pick<CrawlEventView, 'kind' | 'subject' | 'detail'>;
@@ -16,7 +16,7 @@ const isKnown = (kind: string): kind is EventKind => eventDefinition(kind) !== u
 /** An event in a sentence. */
 export function eventSentence(
   { kind, subject, detail }: EventFacts,
-  t: Words<'events'>,
+  t: Translator<'events'>,
   formats: Formats,
 ): string {
   if (!isKnown(kind)) return t('kinds.other', { kind, subject });

@@ -6,7 +6,7 @@ import type { HostIntervals } from '@meguri/contracts';
 import { countTicks } from '../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { intervalAxis } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
 import { IntervalChart } from '../intervals/interval-chart.tsx';
@@ -99,7 +99,7 @@ export function HostIntervalsChart({ figure, axis, view, chosen, onChoose }: Hos
 function binWords(
   bin: CumulativeHostBin,
   total: number,
-  t: Words<'intervals.hosts'>,
+  t: Translator<'intervals.hosts'>,
   formats: Formats,
 ): string {
   const { demanded, attainable, overloaded, demandedSoFar } = bin;

@@ -4,7 +4,7 @@ import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { ToneMark } from '../../design/tone-mark.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 import { hostListHref } from '../intervals/crawl-part.ts';
@@ -33,8 +33,8 @@ export function accumulate(bins: readonly HostIntervalBin[]): CumulativeHostBin[
 export function hostIntervalsColumns(
   total: number,
   part: CrawlPart,
-  t: Words<'intervals.hosts'>,
-  meaning: Words<'glossary'>,
+  t: Translator<'intervals.hosts'>,
+  meaning: Translator<'glossary'>,
   formats: Formats,
 ): readonly Column<CumulativeHostBin>[] {
   const range = (bin: CumulativeHostBin) => formatRange(bin, formats.locale);

@@ -1,6 +1,6 @@
 import type { HostIntervals } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Hosts that demand an access at least every `seconds`. */
 export function hostsWithin({ bins }: HostIntervals, seconds: number): number {
@@ -12,7 +12,7 @@ export function hostsWithin({ bins }: HostIntervals, seconds: number): number {
 /** The access intervals that hosts demand, in one sentence. */
 export function hostIntervalsSummary(
   figure: HostIntervals,
-  t: Words<'intervals.hosts'>,
+  t: Translator<'intervals.hosts'>,
   formats: Formats,
 ): string {
   const { bins, idle } = figure;

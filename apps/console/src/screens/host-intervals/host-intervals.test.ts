@@ -1,5 +1,5 @@
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import type { HostIntervals } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { hostIntervalsSummary, hostsWithin } from './host-intervals-summary.ts';
@@ -44,7 +44,9 @@ it.each<[string, HostIntervals, string]>([
     '0 of 7 hosts (0 %) demand more than one access/min, 0 more than one access/s. No host is overloaded.',
   ],
 ])('reads the summary out of %s', (_what, data, summary) => {
-  expect(hostIntervalsSummary(data, wordsOf('en', 'intervals.hosts'), formatsOf('en', 'UTC'))).toBe(summary);
+  expect(hostIntervalsSummary(data, translatorOf('en', 'intervals.hosts'), formatsOf('en', 'UTC'))).toBe(
+    summary,
+  );
 });
 
 it('cumulates hosts from the shortest interval', () => {

@@ -15,7 +15,7 @@ import type {
 } from '@meguri/contracts';
 import { QueryClient } from '@tanstack/react-query';
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
 import type { HostEditDraft } from './edit/host-edit-draft.ts';
 import { draftErrorText, draftOf, readDraft } from './edit/host-edit-draft.ts';
@@ -109,7 +109,7 @@ describe('the summary about the host list', () => {
       paused: 0,
       idle: 4,
     };
-    expect(hostListSummary(counts, wordsOf('en', 'hosts.list'), formats)).toBe(
+    expect(hostListSummary(counts, translatorOf('en', 'hosts.list'), formats)).toBe(
       '197 of 200 hosts (99 %) have enough capacity for their demand; 3 are overloaded, 1 is blocked by robots.txt.',
     );
   });
@@ -119,7 +119,7 @@ describe('a draft of an edit', () => {
   const draft = draftOf(host.settings);
   const read = (typed: Partial<HostEditDraft>, { settings }: Pick<HostDetail, 'settings'> = host) =>
     readDraft({ ...draftOf(settings), ...typed }, settings, now);
-  const errorWords = wordsOf('en', 'hosts.errors');
+  const errorWords = translatorOf('en', 'hosts.errors');
   const errorTexts = (typed: Partial<HostEditDraft>) =>
     Object.fromEntries(
       Object.entries(read(typed).errors).map(([field, error]) => [
@@ -180,7 +180,7 @@ describe('a draft of an edit', () => {
 });
 
 describe.each(['en', 'ja'] as const)('the preview of an edit in %s', (locale) => {
-  const t = wordsOf(locale, 'hosts');
+  const t = translatorOf(locale, 'hosts');
   const pace = {
     intervalSeconds: 20,
     openShare: 1,

@@ -5,12 +5,12 @@ import { StateLine } from '../../design/task-state.tsx';
 import { Foreign } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { importHref } from '../../shell/navigation.ts';
 import { ImportStateBadge } from './import-state.tsx';
 import { progressWords, sourceWords } from './import-words.ts';
 
-export function importColumns(t: Words<'imports'>, formats: Formats): Column<ImportRow>[] {
+export function importColumns(t: Translator<'imports'>, formats: Formats): Column<ImportRow>[] {
   return [
     {
       id: 'id',

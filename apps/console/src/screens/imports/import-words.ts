@@ -2,9 +2,9 @@ import type { ImportDetail, ImportProgress, ImportRow, ImportState } from '@megu
 import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type T = Words<'imports'>;
+type T = Translator<'imports'>;
 
 export const importTones: Readonly<Record<ImportState, Tone>> = {
   queued: 'neutral',
@@ -110,7 +110,7 @@ export function learntFacts({ counts }: ImportDetail, t: T, formats: Formats) {
 const formats = ['records', 'wacz', 'index', 'crawl-log'] as const;
 
 /** The name of a format; null: not a format that can be imported. */
-export function formatWords(format: string | null, t: Words<'imports'>): string {
+export function formatWords(format: string | null, t: Translator<'imports'>): string {
   const known = formats.find((one) => one === format);
   return t(`formats.${known ?? 'none'}`);
 }

@@ -2,7 +2,7 @@ import type { StatisticsFilter } from '@meguri/contracts';
 import { z } from 'zod';
 import { crawlPartFilter, hostFilterParameters, writeInterval, type IntervalRange } from '@meguri/contracts';
 import { textParameter } from '../../data/search-parameters.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 const whole = z.coerce.number().int().min(0).max(2_147_483_647).optional().catch(undefined);
 
@@ -31,7 +31,7 @@ export function filterOf({ node, tld, list }: CrawlPart): StatisticsFilter {
 /** Describes the filter; null without one. */
 export function filterWords(
   { node, tld, list, site }: CrawlPart,
-  t: Words<'intervals.filters'>,
+  t: Translator<'intervals.filters'>,
 ): string | null {
   const parts = [
     site,

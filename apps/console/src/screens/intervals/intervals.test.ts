@@ -1,4 +1,4 @@
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { describe, expect, it } from 'vitest';
 import { intervalParameter, writeInterval } from '@meguri/contracts';
 import { chosenRows } from './interval-table.tsx';
@@ -114,10 +114,10 @@ describe('the URL parameters of a chart', () => {
   it('become the filter of the API and a description', () => {
     const parameters = readIntervalParameters({ node: '2', tld: '(ip)', list: '3' });
     expect(filterOf(parameters)).toEqual({ node: 2, topLevelDomain: '(ip)', seedList: 3 });
-    expect(filterWords(parameters, wordsOf('en', 'intervals.filters'))).toBe(
+    expect(filterWords(parameters, translatorOf('en', 'intervals.filters'))).toBe(
       'IP addresses, seed list 3, node 2',
     );
-    expect(filterWords({}, wordsOf('en', 'intervals.filters'))).toBeNull();
+    expect(filterWords({}, translatorOf('en', 'intervals.filters'))).toBeNull();
   });
 });
 

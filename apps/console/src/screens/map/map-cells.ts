@@ -1,5 +1,5 @@
 import type { MapFilter, MapFigures, MapCell, MapLevel } from '@meguri/contracts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Ranks by size: red, blue, yellow. */
 export type CellRank = 'high' | 'middle' | 'low';
@@ -42,7 +42,7 @@ export function pillarPx(size: number, largest: number, mapPx: number): number {
 export type NamedCell = Pick<MapCell, 'city' | 'country' | 'middle' | 'otherPlaces' | 'hasMorePlaces'>;
 
 /** Name of a cell: the place with the most hosts and the number of others, else its centroid in degrees. */
-export function cellName(cell: NamedCell, t: Words<'map'>, locale: string): string {
+export function cellName(cell: NamedCell, t: Translator<'map'>, locale: string): string {
   const { city, country, middle, otherPlaces: count, hasMorePlaces } = cell;
   const land = country === null ? null : landName(country, locale);
   const name = city ?? land;

@@ -5,7 +5,7 @@ import type { Column } from '../../design/table/column.tsx';
 import { HostName } from '../../design/values.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { cellName, landName, sizeOf, type CellRank } from './map-cells.ts';
 
@@ -17,7 +17,7 @@ export interface RankedCell {
 }
 
 export function cellColumns(
-  t: Words<'map'>,
+  t: Translator<'map'>,
   formats: Formats,
   { verdict, onChoose }: { verdict: MapFilter['verdict']; onChoose: (cell: MapCell) => void },
 ): readonly Column<RankedCell>[] {
@@ -75,7 +75,7 @@ export function RankMark({ rank, label }: { rank: CellRank; label?: string }) {
   );
 }
 
-export function mapHostColumns(t: Words<'map'>, formats: Formats): readonly Column<MapHost>[] {
+export function mapHostColumns(t: Translator<'map'>, formats: Formats): readonly Column<MapHost>[] {
   const placeOf = ({ city, country }: MapHost) =>
     [city, country === null ? null : landName(country, formats.locale)].filter(Boolean).join(', ');
   return [

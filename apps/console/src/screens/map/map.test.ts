@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { cellOfQuad, mercator, mercatorEdgeLatitude, quadOf } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { landPicture, landPlaces } from './land.ts';
 import { countryLabels, fittingLabels, worldPx } from './country-labels.ts';
 import { sortPulses } from './live-pulses.ts';
@@ -48,8 +48,8 @@ describe('a cell', () => {
 
   const middle = { latitude: -9, longitude: -19 };
   const kyoto = { middle, city: 'Kyoto', country: 'JP', otherPlaces: 0, hasMorePlaces: false };
-  const english = wordsOf('en', 'map');
-  const japanese = wordsOf('ja', 'map');
+  const english = translatorOf('en', 'map');
+  const japanese = translatorOf('ja', 'map');
 
   it.each([
     [kyoto, 'Kyoto, Japan', 'Kyoto, 日本'],

@@ -7,7 +7,7 @@ import type { Column } from '../../design/table/column.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 export type NodeState =
   | 'crawling'
@@ -36,7 +36,7 @@ function nodeState({ silent, live }: NodeView): NodeState {
   return live.state;
 }
 
-export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeView>[] {
+export function nodeColumns(t: Translator<'nodes'>, formats: Formats): Column<NodeView>[] {
   const figure = (
     id:
       | 'pagesPerSecond'
@@ -131,7 +131,7 @@ export function nodeColumns(t: Words<'nodes'>, formats: Formats): Column<NodeVie
 }
 
 /** Node count, and reasons why nodes do not crawl. */
-export function nodesSummary(nodes: readonly NodeView[], t: Words<'nodes'>): string {
+export function nodesSummary(nodes: readonly NodeView[], t: Translator<'nodes'>): string {
   const count = (state: ReturnType<typeof nodeState>) =>
     nodes.filter((node) => nodeState(node) === state).length;
   if (nodes.length === 0) return t('none');

@@ -9,7 +9,7 @@ import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 type PageClass = ResolutionPreview['classes'][number];
 
@@ -51,7 +51,7 @@ export function ClassTable({ previews, host }: { previews: readonly ResolutionPr
 
 function columnsOf(
   previews: readonly ResolutionPreview[],
-  t: Words<'overloaded'>,
+  t: Translator<'overloaded'>,
   formats: Formats,
 ): Column<ClassRow>[] {
   const span = ({ fromRatePerDay, belowRatePerDay }: PageClass) =>

@@ -7,9 +7,9 @@ import {
   secondsPerDay,
 } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type T = Words<'overloaded'>;
+type T = Translator<'overloaded'>;
 
 /** Name of a resolution with its parameter. */
 export function resolutionWords(resolution: Resolution, t: T, formats: Formats): string {

@@ -5,7 +5,7 @@ import { Skeleton } from '../../design/states.tsx';
 import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { overloadHref } from '../../shell/navigation.ts';
 import { resolutionWords } from './overload-words.ts';
 
@@ -42,7 +42,7 @@ export function sortRows(
 const isNumbers = (key: string): key is Numbers => key in valueOf;
 
 export function overloadedColumns(
-  t: Words<'overloaded'>,
+  t: Translator<'overloaded'>,
   formats: Formats,
 ): readonly Column<OverloadedRow>[] {
   const number = (

@@ -18,7 +18,7 @@ import { buttonLook } from '../../design/looks.ts';
 import { HostName } from '../../design/values.tsx';
 import { Screen, ScreenTrail } from '../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../design/states.tsx';
-import { slot } from '../../i18n/words.ts';
+import { slot } from '../../i18n/translator.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { ClassTable } from './class-table.tsx';

@@ -1,12 +1,12 @@
 import type { OverloadDryRun, OverloadedHost } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { choiceForAll, choicesFor, readOverloadParameters } from './overload-parameters.ts';
 import { dryRunSentences, overloadedSummary, resolutionWords } from './overload-words.ts';
 import { sortRows } from './overloaded-columns.tsx';
 
-const t = wordsOf('en', 'overloaded');
+const t = translatorOf('en', 'overloaded');
 const formats = formatsOf('en', 'UTC');
 
 const totals = (versionsPerDay: number, freshness: number) => ({

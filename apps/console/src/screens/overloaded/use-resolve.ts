@@ -24,7 +24,7 @@ export function useResolve() {
     trpc.overload.undo.mutationOptions({
       onSuccess: (host) => {
         refresh();
-        toast({ text: t('undone', { name: host.name, resolution: wordsOf(host) }) });
+        toast({ text: t('undone', { name: host.name, resolution: textOf(host) }) });
       },
       onError,
     }),
@@ -38,11 +38,11 @@ export function useResolve() {
       onError,
     }),
   );
-  const wordsOf = ({ resolution }: { resolution: Resolution }) => resolutionWords(resolution, t, formats);
+  const textOf = ({ resolution }: { resolution: Resolution }) => resolutionWords(resolution, t, formats);
   const onChosen = (host: OverloadedHost) => {
     refresh();
     toast({
-      text: t('done', { name: host.name, resolution: wordsOf(host) }),
+      text: t('done', { name: host.name, resolution: textOf(host) }),
       onUndo: () => undo.mutate({ name: host.name, version: host.version }),
     });
   };

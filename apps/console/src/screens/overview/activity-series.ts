@@ -7,7 +7,7 @@ import {
   type TimeSeries,
 } from '@meguri/contracts';
 import type { CsvTable } from '../../design/table/csv.tsx';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Accesses per minute in one bar; all null without data. */
 export interface ActivityBucket {
@@ -48,8 +48,8 @@ function byOutcome<T>(of: (verdict: CaptureVerdict) => T): Record<CaptureVerdict
 /** The bars as CSV rows: start in UTC and accesses per minute by outcome; empty without data. */
 export function activityTable(
   buckets: readonly ActivityBucket[],
-  t: Words<'overview.activity'>,
-  names: Words<'common.outcomes'>,
+  t: Translator<'overview.activity'>,
+  names: Translator<'common.outcomes'>,
 ): CsvTable {
   return {
     header: [t('time'), ...captureVerdicts.map((verdict) => `${names(verdict)} (${t('perMinute')})`)],

@@ -9,7 +9,7 @@ import {
   secondsPerDay,
 } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { screens } from '../../shell/navigation.ts';
 
 /** Figures in display order. */
@@ -48,7 +48,7 @@ interface Present {
 export function overviewFigures(
   { overview, totals, nodes, spanSeconds }: Present,
   history: FigureHistory | undefined,
-  t: Words<'overview.figures'>,
+  t: Translator<'overview.figures'>,
   formats: Formats,
 ): Record<(typeof figureKeys)[number], Figure> {
   const { hosts, bytes, freshness, freeBytes, openComplaints } = overview;

@@ -1,12 +1,12 @@
 import { findPause, isArchiveFull, repeatVisits, type Overview } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** The state of the crawl in one sentence. */
 export function overviewSummary(
   overview: Overview,
   pagesPerSecond: number,
-  t: Words<'overview'>,
+  t: Translator<'overview'>,
   formats: Formats,
 ): string {
   const { hosts, queues, known, captured, changed } = overview;

@@ -1,7 +1,7 @@
 import type { NodeLive, Overview } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { overviewSummary } from './overview-summary.ts';
 
 const now = new Date('2026-11-20T12:07:30Z');
@@ -39,7 +39,7 @@ describe('the finding of the overview', () => {
   };
 
   const summary = (view: Overview, rate: number) =>
-    overviewSummary(view, rate, wordsOf('en', 'overview'), formatsOf('en', 'UTC'));
+    overviewSummary(view, rate, translatorOf('en', 'overview'), formatsOf('en', 'UTC'));
 
   it.each<[string, Overview, number, string]>([
     [

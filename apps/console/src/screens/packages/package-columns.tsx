@@ -3,13 +3,13 @@ import { instantColumn, numberColumn, textColumn, type Column } from '../../desi
 import { TitleLink } from '../../design/table/title-link.tsx';
 import { StateLine } from '../../design/task-state.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { packageHref } from '../../shell/navigation.ts';
 import { PackageStateBadge } from './package-state.tsx';
 import { packageName } from './package-words.ts';
 
 export function packageColumns(
-  t: Words<'packages'>,
+  t: Translator<'packages'>,
   formats: Formats,
   problemText: (problem: string) => string,
 ): Column<PackageRow>[] {

@@ -16,7 +16,7 @@ import { Dash, Fact } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
 import { useProblemText } from '../../i18n/use-problem-text.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { useLiveRefetch } from '../../live/use-live-refetch.ts';
 import { consumerHref, packageHref } from '../../shell/navigation.ts';
 import { Transfers } from '../consumers/transfers.tsx';
@@ -137,7 +137,7 @@ function Other({ name, id }: { name: string; id: string }) {
   );
 }
 
-function fileColumns(t: Words<'packages'>, formats: Formats): Column<PackageFileView>[] {
+function fileColumns(t: Translator<'packages'>, formats: Formats): Column<PackageFileView>[] {
   return [
     textColumn({
       id: 'name',

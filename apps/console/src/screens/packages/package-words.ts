@@ -1,6 +1,6 @@
 import type { PackageRow, PackageState } from '@meguri/contracts';
 import type { Tone } from '../../design/tones.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 export const packageTones: Readonly<Record<PackageState, Tone>> = {
   queued: 'neutral',
@@ -16,7 +16,7 @@ export const packageTones: Readonly<Record<PackageState, Tone>> = {
 /** A package by its number in the chain, or as one made on request. */
 export const packageName = (
   { id, sequence, kind }: Pick<PackageRow, 'id' | 'sequence' | 'kind'>,
-  t: Words<'packages'>,
+  t: Translator<'packages'>,
 ): string =>
   sequence !== null
     ? t('numbered', { sequence: String(sequence) })

@@ -8,12 +8,12 @@ import { instantColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { pageHref } from '../../shell/navigation.ts';
 
 interface CaptureColumnWords {
-  t: Words<'pages.captures'>;
-  meaning: Words<'glossary'>;
+  t: Translator<'pages.captures'>;
+  meaning: Translator<'glossary'>;
   formats: Formats;
 }
 

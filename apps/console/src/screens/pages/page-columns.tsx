@@ -9,13 +9,13 @@ import type { Column } from '../../design/table/column.tsx';
 import { Duration, NextVisit } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { pageHref } from '../../shell/navigation.ts';
 import { scheduleReason } from './schedule-reason.ts';
 
 interface PageColumnWords {
-  t: Words<'pages'>;
-  meaning: Words<'glossary'>;
+  t: Translator<'pages'>;
+  meaning: Translator<'glossary'>;
   formats: Formats;
 }
 

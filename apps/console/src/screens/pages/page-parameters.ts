@@ -9,7 +9,7 @@ import {
 } from '@meguri/contracts';
 import { z } from 'zod';
 import type { RawParameters } from '../../data/search-parameters.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { pageStates } from '../../design/badge.tsx';
 import { pagedQuery } from '../../data/paged-query.ts';
 
@@ -21,7 +21,7 @@ export function readPageFilters(parameters: RawParameters): PageFilters {
 }
 
 /** Page states as options. */
-export function pageStateOptions(t: Words<'common.pageStates'>) {
+export function pageStateOptions(t: Translator<'common.pageStates'>) {
   return (Object.keys(pageStates) as PageRow['state'][]).map((key) => ({ key, name: t(key) }));
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { timeTicks } from '../../design/charts/axes.ts';
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { readPageFilters } from './page-parameters.ts';
 import { scheduleReason } from './schedule-reason.ts';
 
 const formats = formatsOf('en', 'UTC');
-const t = wordsOf('en', 'pages');
+const t = translatorOf('en', 'pages');
 
 describe('the short reason of a visit', () => {
   const page = { visits: 12, changes: 3, intervalSeconds: 345_600, lastCode: 'headers-timeout' };

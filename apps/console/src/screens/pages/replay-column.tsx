@@ -3,9 +3,9 @@ import { ArchiveRestore } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import type { Column } from '../../design/table/column.tsx';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type ReplayWords = Words<'pages.replay'>;
+type ReplayWords = Translator<'pages.replay'>;
 
 /** Columns with links to the replay of a capture and to its files. */
 export function useReplayColumns(): readonly Column<CaptureRow>[] {

@@ -1,11 +1,11 @@
 import { repeatedVisits, type PageRow } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 type Known = Pick<PageRow, 'state' | 'visits' | 'changes' | 'lastCode'>;
 
 /** Short reason of the next visit, for tables; the page's own screen explains it in full. */
-export function scheduleReason(page: Known, t: Words<'pages'>, formats: Formats): string {
+export function scheduleReason(page: Known, t: Translator<'pages'>, formats: Formats): string {
   const { state, visits, changes, lastCode } = page;
   switch (state) {
     case 'new':

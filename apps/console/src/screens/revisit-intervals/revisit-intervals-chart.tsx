@@ -6,7 +6,7 @@ import type { RevisitIntervalBin, RevisitIntervals } from '@meguri/contracts';
 import { countTicks } from '../../design/charts/axes.ts';
 import { useFrozenUnderPointer } from '../../design/charts/use-readout.ts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { intervalAxis, placeOf } from '../intervals/interval-axis.ts';
 import type { AxisScale } from '../intervals/interval-axis.ts';
 import { IntervalChart } from '../intervals/interval-chart.tsx';
@@ -77,7 +77,7 @@ export function RevisitIntervalsChart({ figure, axis, count, chosen, onChoose }:
   );
 }
 
-function binWords(bin: RevisitIntervalBin, t: Words<'intervals.revisit'>, formats: Formats): string {
+function binWords(bin: RevisitIntervalBin, t: Translator<'intervals.revisit'>, formats: Formats): string {
   const { pages, pagesBefore, accessesPerDay } = bin;
   const values = { range: formatRange(bin, formats.locale), pages, rate: formats.rate(accessesPerDay) };
   return pagesBefore === null ? t('bin', values) : t('binBefore', { ...values, before: pagesBefore });

@@ -4,7 +4,7 @@ import { numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
 import type { Messages } from '../../i18n/messages-of.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import type { CrawlPart } from '../intervals/crawl-part.ts';
 import { formatRange } from '../intervals/interval-words.ts';
 import { pageListHref } from '../intervals/crawl-part.ts';
@@ -16,8 +16,8 @@ import { pageListHref } from '../intervals/crawl-part.ts';
 export function revisitIntervalsColumns(
   total: number,
   part: CrawlPart,
-  words: Words<'intervals'>,
-  meaning: Words<'glossary'>,
+  words: Translator<'intervals'>,
+  meaning: Translator<'glossary'>,
   formats: Formats,
 ): readonly Column<RevisitIntervalBin>[] {
   const t = (key: keyof Messages['intervals']['revisit']['columns']) => words(`revisit.columns.${key}`);

@@ -1,6 +1,6 @@
 import type { RevisitIntervals } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { formatEdge, formatRange } from '../intervals/interval-words.ts';
 
 const weekSeconds = 604_800;
@@ -8,7 +8,7 @@ const weekSeconds = 604_800;
 /** The typical revisit interval in one sentence. */
 export function revisitIntervalsSummary(
   { bins, states }: RevisitIntervals,
-  t: Words<'intervals.revisit'>,
+  t: Translator<'intervals.revisit'>,
   formats: Formats,
 ): string {
   const { locale } = formats;

@@ -1,5 +1,5 @@
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import type { RevisitIntervals } from '@meguri/contracts';
 import { expect, it } from 'vitest';
 import { revisitIntervalsSummary } from './revisit-intervals-summary.ts';
@@ -48,7 +48,7 @@ it.each<[string, RevisitIntervals, string]>([
     'The median revisit interval of 2 pages is ≥ 3,650 d; 0 % within 1 week.',
   ],
 ])('reads the summary out of %s', (_what, data, summary) => {
-  expect(revisitIntervalsSummary(data, wordsOf('en', 'intervals.revisit'), formatsOf('en', 'UTC'))).toBe(
+  expect(revisitIntervalsSummary(data, translatorOf('en', 'intervals.revisit'), formatsOf('en', 'UTC'))).toBe(
     summary,
   );
 });

@@ -5,12 +5,12 @@ import { HostName } from '../../design/values.tsx';
 import { instantColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { Duration } from '../../design/time.tsx';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { hostHref } from '../../shell/navigation.ts';
 
 /** Columns of robots.txt checks; `recheck` is null without permission. */
 export function robotsCheckColumns(
-  t: Words<'robots'>,
+  t: Translator<'robots'>,
   recheck: ((host: string) => void) | null,
 ): readonly Column<RobotsCheck>[] {
   return [

@@ -3,11 +3,11 @@ import { HostName } from '../../design/values.tsx';
 import { instantColumn, numberColumn } from '../../design/table/column.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Columns of changed robots.txt versions. */
 export function robotsVersionColumns(
-  t: Words<'robots'>,
+  t: Translator<'robots'>,
   formats: Formats,
   open: (row: RobotsVersionRow) => void,
 ): readonly Column<RobotsVersionRow>[] {

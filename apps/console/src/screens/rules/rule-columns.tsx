@@ -7,7 +7,7 @@ import type { Column } from '../../design/table/column.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { ruleHref } from '../../shell/navigation.ts';
 import { ruleEffects } from './rule-words.ts';
 
@@ -20,7 +20,7 @@ export interface RuleActs {
 
 /** @param acts null without permission */
 export function ruleColumns(
-  t: Words<'rules'>,
+  t: Translator<'rules'>,
   formats: Formats,
   now: Date,
   acts: RuleActs | null,
@@ -110,7 +110,7 @@ export function ruleColumns(
   ];
 }
 
-function actColumn(t: Words<'rules'>, { toggle, lift }: RuleActs): Column<ThrottleRuleRow> {
+function actColumn(t: Translator<'rules'>, { toggle, lift }: RuleActs): Column<ThrottleRuleRow> {
   return {
     id: 'acts',
     header: t('columns.acts'),

@@ -1,9 +1,9 @@
 import type { RulePreview, RuleReach, RuleTerms } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** What an action on a rule affects, e.g. "3 hosts, 12,480 pages". */
-export function reachWords({ hosts, pages, isComplete }: RuleReach, t: Words<'rules'>): string {
+export function reachWords({ hosts, pages, isComplete }: RuleReach, t: Translator<'rules'>): string {
   return t(isComplete ? 'preview.touches' : 'preview.touchesMore', { hosts, pages });
 }
 
@@ -11,7 +11,7 @@ export function reachWords({ hosts, pages, isComplete }: RuleReach, t: Words<'ru
 export function rulePreviewSentences(
   terms: RuleTerms,
   effect: RulePreview,
-  t: Words<'rules'>,
+  t: Translator<'rules'>,
   formats: Formats,
 ): string[] {
   const { visitedHosts, largest } = effect;
@@ -33,7 +33,7 @@ export function rulePreviewSentences(
 function paceSentences(
   seconds: number,
   { visitedHosts, slowedHosts, overloadedHosts, demand, capacity }: RulePreview,
-  t: Words<'rules'>,
+  t: Translator<'rules'>,
   formats: Formats,
 ): (string | false)[] {
   const interval = formats.durationExactly(seconds);

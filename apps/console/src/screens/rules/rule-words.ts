@@ -1,12 +1,12 @@
 import { isStoppingRule, ruleState, type ListedThrottleRule, type RuleTerms } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Effects of a rule, one phrase each. */
 export function ruleEffects(
   { paused, pausedUntil, minIntervalSeconds }: RuleTerms,
   now: Date,
-  t: Words<'rules'>,
+  t: Translator<'rules'>,
   formats: Formats,
 ): string[] {
   const effects = [
@@ -23,7 +23,11 @@ export function ruleEffects(
 }
 
 /** Number of active rules and affected hosts. */
-export function rulesSummary(rules: readonly ListedThrottleRule[], now: Date, t: Words<'rules'>): string {
+export function rulesSummary(
+  rules: readonly ListedThrottleRule[],
+  now: Date,
+  t: Translator<'rules'>,
+): string {
   const holding = rules.filter((rule) => ruleState(rule, now) === 'holds');
   if (holding.length === 0) return t('nothing');
   const stopping = holding.filter((rule) => isStoppingRule(rule, now));

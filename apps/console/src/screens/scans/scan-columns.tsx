@@ -3,12 +3,12 @@ import { instantColumn, numberColumn, textColumn, type Column } from '../../desi
 import { nameColumn } from '../../design/table/title-link.tsx';
 import { StateLine } from '../../design/task-state.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { scanHref } from '../../shell/navigation.ts';
 import { ScanStateBadge } from './scan-state.tsx';
 import { analyserWords, progressWords, sourceWords } from './scan-words.ts';
 
-export function scanColumns(t: Words<'scans'>, formats: Formats): Column<ScanRow>[] {
+export function scanColumns(t: Translator<'scans'>, formats: Formats): Column<ScanRow>[] {
   return [
     nameColumn({ header: t('columns.name'), minWidth: 140 }, scanHref),
     {

@@ -1,6 +1,6 @@
 import type { ScanState, ScanView } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { isUnderWay } from './scan-words.ts';
 
 export type ScanAct = 'pause' | 'resume' | 'cancel' | 'remove';
@@ -32,7 +32,7 @@ export function actsOf(state: ScanState): ScanAct[] {
 export function effectOf(
   act: ScanAct,
   { state, rows, resultBytes, parts }: Pick<ScanView, 'state' | 'rows' | 'resultBytes' | 'parts'>,
-  t: Words<'scans'>,
+  t: Translator<'scans'>,
   formats: Formats,
 ): string[] {
   switch (act) {

@@ -1,9 +1,9 @@
 import type { ScanDefinition, ScanProgress, ScanRow, ScanState, ScanView } from '@meguri/contracts';
 import type { Tone } from '../../design/tones.ts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type T = Words<'scans'>;
+type T = Translator<'scans'>;
 
 export const scanTones: Readonly<Record<ScanState, Tone>> = {
   queued: 'neutral',

@@ -1,9 +1,9 @@
 import { startsAtNewHosts, type Scope } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Describes a scope in one sentence. */
-export function describeScope(scope: Scope, t: Words<'seeds.scope'>, { locale }: Formats): string {
+export function describeScope(scope: Scope, t: Translator<'seeds.scope'>, { locale }: Formats): string {
   const comma = locale === 'ja' ? '、' : ', ';
   const tlds = scope.tlds.map((tld) => `.${tld}`).join(comma);
   const where = scope.mode === 'tld' ? (tlds === '' ? t('tldNone') : t('tld', { tlds })) : t(scope.mode);
@@ -22,7 +22,7 @@ export function describeScope(scope: Scope, t: Words<'seeds.scope'>, { locale }:
 
 const shownAtMost = 3;
 
-function quote(patterns: readonly string[], t: Words<'seeds.scope'>): string {
+function quote(patterns: readonly string[], t: Translator<'seeds.scope'>): string {
   const [head = '', ...others] = patterns.slice(0, shownAtMost);
   const first = others.reduce((before, more) => t('or', { first: before, more }), head);
   return patterns.length > shownAtMost ? t('orMore', { first, count: patterns.length - shownAtMost }) : first;

@@ -8,7 +8,7 @@ import {
   type SeedListDefinition,
   type SeedListView,
 } from '@meguri/contracts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Texts of the form's fields. */
 export interface SeedListDraft {
@@ -118,7 +118,7 @@ export function withPreset(draft: SeedListDraft, preset: string): SeedListDraft 
 export function readSeedListDraft(
   draft: SeedListDraft,
   scope: SeedListView['scope'] | null,
-  t: Words<'seeds'>,
+  t: Translator<'seeds'>,
 ): SeedListReading {
   const lines = (text: string) =>
     text
@@ -185,7 +185,7 @@ const describedFields = [
   'otherTypes',
 ] as const;
 
-function sentenceOf(field: keyof SeedListDraft, t: Words<'seeds'>): string | null {
+function sentenceOf(field: keyof SeedListDraft, t: Translator<'seeds'>): string | null {
   const word = describedFields.find((one) => one === field);
   return word ? t(`errors.${word}`) : null;
 }

@@ -2,12 +2,12 @@ import { scopeSchema } from '@meguri/contracts';
 import type { SeedListView } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import { describeScope } from './describe-scope.ts';
 import { seedListTable } from './seed-list-table.ts';
 import { presetOf, readSeedListDraft, seedLines, seedListDraft, withPreset } from './seed-list-draft.ts';
 
-const t = wordsOf('en', 'seeds');
+const t = translatorOf('en', 'seeds');
 const formats = formatsOf('en', 'UTC');
 
 describe('seed lists as a table', () => {
@@ -48,14 +48,14 @@ describe('the description of a scope', () => {
       tlds: ['jp', 'example'],
       exclude: ['a', 'b', 'c', 'd', 'e'],
     });
-    expect(describeScope(scope, wordsOf('en', 'seeds.scope'), formats)).toBe(
+    expect(describeScope(scope, translatorOf('en', 'seeds.scope'), formats)).toBe(
       'Hosts under .jp, .example, up to 15 links from a seed or a new host, up to 5 links beyond dynamic pages, up to 1,000,000 pages per host, no URLs matching a or b or c or 2 more.',
     );
   });
 
   it('says when it allows nothing', () => {
     expect(
-      describeScope(scopeSchema.parse({ mode: 'tld' }), wordsOf('en', 'seeds.scope'), formats),
+      describeScope(scopeSchema.parse({ mode: 'tld' }), translatorOf('en', 'seeds.scope'), formats),
     ).toContain('No host');
   });
 });

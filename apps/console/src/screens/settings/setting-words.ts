@@ -1,6 +1,6 @@
 import { settingValueText, type SettingRange, type SettingView } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { settingMeaning } from './setting-meaning.ts';
 
 /** A value of a setting for readers; seconds and bytes in larger units. */
@@ -12,7 +12,7 @@ export function settingText(value: unknown, unit: string | null, { locale }: For
 export function rangeText(
   range: SettingRange,
   unit: string | null,
-  t: Words<'settings'>,
+  t: Translator<'settings'>,
   formats: Formats,
 ): string {
   if (range.kind === 'switch') return t('range.switch');
@@ -65,7 +65,7 @@ export interface SettingGroup {
 export function groupSettings(
   settings: readonly SettingView[],
   search: string,
-  t: Words<'settings'>,
+  t: Translator<'settings'>,
   formats: Formats,
 ): SettingGroup[] {
   const words = search.trim().toLowerCase();

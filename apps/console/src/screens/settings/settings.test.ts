@@ -2,12 +2,12 @@ import type { SettingRange, SettingView } from '@meguri/contracts';
 import { describe, expect, it } from 'vitest';
 import { settingDefinitions } from '@meguri/contracts';
 import { formatsOf } from '../../format/formats.ts';
-import { wordsOf } from '../../i18n/testing.ts';
+import { translatorOf } from '../../i18n/testing.ts';
 import meanings from './setting-meanings-ja.json';
 import { settingTable } from './setting-table.ts';
 import { groupSettings, rangeText, settingInput, settingText } from './setting-words.ts';
 
-const t = wordsOf('en', 'settings');
+const t = translatorOf('en', 'settings');
 const formats = formatsOf('en', 'UTC');
 
 describe('settings as a table', () => {

@@ -3,12 +3,12 @@ import { instantColumn, numberColumn, textColumn, type Column } from '../../desi
 import { nameColumn } from '../../design/table/title-link.tsx';
 import { StateLine } from '../../design/task-state.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { SnapshotStateBadge } from './snapshot-state.tsx';
 import { snapshotHref } from '../../shell/navigation.ts';
 import { placeWords, progressWords, timeWords } from './snapshot-words.ts';
 
-export function snapshotColumns(t: Words<'snapshots'>, formats: Formats): Column<SnapshotRow>[] {
+export function snapshotColumns(t: Translator<'snapshots'>, formats: Formats): Column<SnapshotRow>[] {
   return [
     nameColumn({ header: t('columns.name'), minWidth: 150 }, snapshotHref),
     {

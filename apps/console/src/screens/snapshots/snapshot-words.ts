@@ -1,9 +1,9 @@
 import type { SnapshotDefinition, SnapshotList, SnapshotProgress, SnapshotRow } from '@meguri/contracts';
 import { goneStatuses } from '@meguri/validity';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
-type T = Words<'snapshots'>;
+type T = Translator<'snapshots'>;
 
 export const digestLabel = (digest: string): string => `sha256:${digest}`;
 

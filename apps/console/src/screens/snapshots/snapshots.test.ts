@@ -1,7 +1,7 @@
 import { snapshotDefinitionSchema, type SnapshotRow } from '@meguri/contracts';
 import { describe, expect, it, test } from 'vitest';
 import { formatsOf } from '../../format/formats.ts';
-import { keysOf, wordsOf } from '../../i18n/testing.ts';
+import { keysOf, translatorOf } from '../../i18n/testing.ts';
 import { readSnapshotDraft } from './builder/read-snapshot-draft.ts';
 import { snapshotCommand } from './builder/snapshot-command.ts';
 import { snapshotDraft, type SnapshotDraft } from './builder/snapshot-draft.ts';
@@ -13,7 +13,7 @@ const formats = formatsOf('en', 'Asia/Tokyo');
 const read = (change: Partial<SnapshotDraft>) =>
   readSnapshotDraft(
     { ...snapshotDraft(null, 'Asia/Tokyo'), name: 'spring', ...change },
-    { timeZone: 'Asia/Tokyo', now, t: wordsOf('en', 'snapshots.builder') },
+    { timeZone: 'Asia/Tokyo', now, t: translatorOf('en', 'snapshots.builder') },
   );
 
 describe('the form', () => {
@@ -184,7 +184,7 @@ describe('words', () => {
     documents: 10,
     storedBytes: 1_000,
   };
-  const t = wordsOf('en', 'snapshots');
+  const t = translatorOf('en', 'snapshots');
 
   it('name the first places and how many more there are', () => {
     expect(placeWords(row, t, formats)).toBe('a.example, b.example, c.example, and 4,997 more');

@@ -9,7 +9,7 @@ import type { Tone } from '../../design/tones.ts';
 import { Dash, Fact } from '../../design/values.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 const badges = {
   damaged: 'error',
@@ -28,7 +28,7 @@ function keepingState({ files, states, replicas }: ArchiveKeepingView): keyof ty
 /** How much of the archive was read within the period. */
 function recentWords(
   { recent, bytes, scrubDays }: ArchiveKeepingView,
-  t: Words<'storage.keeping'>,
+  t: Translator<'storage.keeping'>,
   formats: Formats,
 ): string {
   if (scrubDays === 0) return t('never');

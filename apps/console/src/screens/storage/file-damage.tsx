@@ -11,7 +11,7 @@ import { DataTable } from '../../design/table/data-table.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { visibleText } from '../../format/visible-text.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { KeepFileDialog, type KeepFile } from './keep-file-dialog.tsx';
 
 const mono = (text: string) => (
@@ -22,7 +22,7 @@ const mono = (text: string) => (
 
 /** @param keep null without permission */
 function damageColumns(
-  t: Words<'storage'>,
+  t: Translator<'storage'>,
   formats: Formats,
   keep: ((wanted: KeepFile) => void) | null,
 ): Column<FileDamageView>[] {
@@ -81,7 +81,7 @@ function damageColumns(
   return keep ? [...columns, actColumn(t, keep)] : columns;
 }
 
-function actColumn(t: Words<'storage'>, keep: (wanted: KeepFile) => void): Column<FileDamageView> {
+function actColumn(t: Translator<'storage'>, keep: (wanted: KeepFile) => void): Column<FileDamageView> {
   return {
     id: 'acts',
     header: t('acts.header'),

@@ -1,9 +1,9 @@
 import type { StorageOverview } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Used and free space, and the days until storage is full. */
-export function storageSummary(storage: StorageOverview, t: Words<'storage'>, formats: Formats): string {
+export function storageSummary(storage: StorageOverview, t: Translator<'storage'>, formats: Formats): string {
   const { nodes, usedPerDay, fullAt } = storage;
   const files = nodes.reduce((sum, node) => sum + node.files, 0);
   const bytes = nodes.reduce((sum, node) => sum + node.bytes + node.openBytes, 0);

@@ -5,15 +5,15 @@ import { instantColumn, numberColumn } from '../../design/table/column.tsx';
 import { AuditLink } from '../audit/audit-link.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 export type UserAct = 'role' | 'signOut' | 'remove';
 
 const icons = { role: UserCog, signOut: LogOut, remove: Trash2 } as const;
 
 export function userColumns(
-  t: Words<'users'>,
-  roles: Words<'common.roles'>,
+  t: Translator<'users'>,
+  roles: Translator<'common.roles'>,
   formats: Formats,
   onAct: (act: UserAct, user: UserView) => void,
 ): Column<UserView>[] {

@@ -6,13 +6,13 @@ import { Button } from '../../design/button.tsx';
 import type { Column } from '../../design/table/column.tsx';
 import { Instant } from '../../design/time.tsx';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { hostHref } from '../../shell/navigation.ts';
 import { webmasterSettingsWords } from './webmaster-settings-words.ts';
 
 /** @param onRevoke null without permission */
 export function webmasterColumns(
-  t: Words<'webmasters'>,
+  t: Translator<'webmasters'>,
   formats: Formats,
   onRevoke: ((row: WebmasterRow) => void) | null,
 ): readonly Column<WebmasterRow>[] {

@@ -6,7 +6,7 @@ import {
 } from '@meguri/contracts';
 import { openShare } from '@meguri/schedule';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 const hoursPerWeek = 168;
 
@@ -18,7 +18,7 @@ type Phrases = {
 /** The settings of a webmaster, one phrase each. */
 export function webmasterSettingsWords(
   settings: HostSettings,
-  t: Words<'webmasters'>,
+  t: Translator<'webmasters'>,
   formats: Formats,
 ): string[] {
   const phrases: Phrases = {

@@ -8,7 +8,7 @@ import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 interface ClassRow {
   present: WhatIfClass;
@@ -41,7 +41,7 @@ export function ClassTable({ report, runId }: { report: WhatIfReport; runId: str
   );
 }
 
-function classColumns(t: Words<'whatIf'>, formats: Formats): Column<ClassRow>[] {
+function classColumns(t: Translator<'whatIf'>, formats: Formats): Column<ClassRow>[] {
   const span = ({ present: { fromRatePerDay } }: ClassRow) =>
     fromRatePerDay === null
       ? t('classes.never')

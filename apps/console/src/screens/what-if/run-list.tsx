@@ -8,7 +8,7 @@ import type { Column } from '../../design/table/column.tsx';
 import { DataTable } from '../../design/table/data-table.tsx';
 import type { Formats } from '../../format/formats.ts';
 import { useFormats } from '../../i18n/use-formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 import { change } from './what-if-sentences.ts';
 
 interface RunListProps {
@@ -41,7 +41,7 @@ export function RunList({ runs, present }: RunListProps) {
 }
 
 function runColumns(
-  t: Words<'whatIf'>,
+  t: Translator<'whatIf'>,
   formats: Formats,
   nameOf: (seedListId: number) => string,
 ): Column<WhatIfRun>[] {

@@ -1,7 +1,7 @@
 import { durationText, parseDuration } from '@meguri/contracts';
 import type { WhatIfProposal, WhatIfRequest } from '@meguri/contracts';
 import { revisitPolicyIds } from '@meguri/schedule';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Texts of the form's fields. */
 export interface WhatIfDraft {
@@ -34,7 +34,7 @@ export function whatIfDraft(
 const bounds = { minSeconds: 60, maxSeconds: 400 * 86_400, maxAccesses: 1e12, maxSeed: 1_000_000 };
 
 /** The request, or the fields to correct. */
-export function readWhatIfDraft(draft: WhatIfDraft, t: Words<'whatIf.form'>): WhatIfReading {
+export function readWhatIfDraft(draft: WhatIfDraft, t: Translator<'whatIf.form'>): WhatIfReading {
   const errors: Partial<Record<keyof WhatIfDraft, string>> = {};
   const seedListId = Number(draft.seedListId);
   if (!draft.seedListId) errors.seedListId = t('noList');

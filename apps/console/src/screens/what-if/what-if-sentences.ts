@@ -1,6 +1,6 @@
 import type { WhatIfReport } from '@meguri/contracts';
 import type { Formats } from '../../format/formats.ts';
-import type { Words } from '../../i18n/words.ts';
+import type { Translator } from '../../i18n/translator.ts';
 
 /** Smaller differences count as none: another sample of pages would differ as much. */
 const noticeable = 0.01;
@@ -8,7 +8,7 @@ const noticeable = 0.01;
 type Direction = 'more' | 'fewer' | 'same';
 
 /** Result of the proposed rules compared with the present ones. */
-export function whatIfSentence(report: WhatIfReport, t: Words<'whatIf'>, formats: Formats): string {
+export function whatIfSentence(report: WhatIfReport, t: Translator<'whatIf'>, formats: Formats): string {
   const { present, proposed } = report;
   const versions = change(present.versions, proposed.versions);
   const accesses = change(present.accesses, proposed.accesses);
@@ -22,7 +22,7 @@ export function whatIfSentence(report: WhatIfReport, t: Words<'whatIf'>, formats
 }
 
 /** The conclusion for an operator. */
-export function whatIfVerdict({ present, proposed }: WhatIfReport, t: Words<'whatIf'>): string {
+export function whatIfVerdict({ present, proposed }: WhatIfReport, t: Translator<'whatIf'>): string {
   const versions = directionOf(change(present.versions, proposed.versions));
   const accesses = directionOf(change(present.accesses, proposed.accesses));
   if (versions === 'same' && accesses === 'same') return t('verdicts.nothing');

@@ -4,14 +4,14 @@ import { instantColumn, numberColumn, type Column } from '../../../design/table/
 import { TitleLink } from '../../../design/table/title-link.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { analyserHref } from '../../../shell/navigation.ts';
 import { isRemovable } from '../analyser-words.ts';
 
 /** @param remove null without permission */
 export function versionColumns(
   name: string,
-  t: Words<'analysers'>,
+  t: Translator<'analysers'>,
   formats: Formats,
   remove: ((version: AnalyserVersion) => void) | null,
 ): Column<AnalyserVersion>[] {
@@ -82,7 +82,7 @@ export function versionColumns(
 }
 
 function removeColumn(
-  t: Words<'analysers'>,
+  t: Translator<'analysers'>,
   remove: (version: AnalyserVersion) => void,
 ): Column<AnalyserVersion> {
   return {

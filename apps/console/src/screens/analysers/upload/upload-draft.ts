@@ -5,7 +5,7 @@ import {
   type AnalyserParameter,
 } from '@meguri/contracts';
 import type { Formats } from '../../../format/formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
 /** Fields of the form. The file is held separately, because it cannot be kept as a draft. */
 export interface UploadDraft {
@@ -35,7 +35,7 @@ const namePattern = /^[a-z0-9][a-z0-9._-]{0,79}$/;
 export function readUpload(
   { name, about, parameters }: UploadDraft,
   file: ChosenFile | null,
-  t: Words<'analysers.upload'>,
+  t: Translator<'analysers.upload'>,
   formats: Formats,
 ): UploadReading {
   const errors: UploadErrors = {};

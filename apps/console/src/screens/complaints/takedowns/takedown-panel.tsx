@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import Link from '../../../design/link.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { complaintHref } from '../../../shell/navigation.ts';
 
 interface TakedownPanelProps {
@@ -64,7 +64,7 @@ export function TakedownPanel(props: TakedownPanelProps) {
 
 function purgeOf(
   { purgeBy, purgeStartedAt, purgedAt }: ActiveTakedown,
-  t: Words<'complaints.standing'>,
+  t: Translator<'complaints.standing'>,
   formats: ReturnType<typeof useFormats>,
 ): string[] {
   if (purgedAt) return [t('purged', { at: formats.instant(purgedAt) })];

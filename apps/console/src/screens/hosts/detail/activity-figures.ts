@@ -11,7 +11,7 @@ import type { ChartLayer } from '../../../design/charts/chart-layers.ts';
 import type { CsvTable } from '../../../design/table/csv.tsx';
 import { outcomeTones, toneMark, type Tone } from '../../../design/tones.ts';
 import type { Formats } from '../../../format/formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
 /** A period of a chart: null before the data begins or after now, `none` without accesses. */
 export type HistoryPeriod = HostHistoryPoint | 'none' | null;
@@ -35,7 +35,7 @@ export const statesOf = (periods: readonly HistoryPeriod[], of: (point: HostHist
 /** Accesses by outcome, from the bottom up. */
 export function outcomeLayers(
   periods: readonly HistoryPeriod[],
-  names: Words<'common.outcomes'>,
+  names: Translator<'common.outcomes'>,
 ): ChartLayer[] {
   return captureVerdicts.toReversed().map((verdict) => ({
     name: names(verdict),
@@ -49,7 +49,10 @@ export function outcomeLayers(
 const kindTones: readonly Tone[] = ['error', 'overload', 'new', 'blocked'];
 
 /** Errors by kind, the most frequent one at the bottom. */
-export function errorLayers(periods: readonly HistoryPeriod[], t: Words<'hosts.activity'>): ChartLayer[] {
+export function errorLayers(
+  periods: readonly HistoryPeriod[],
+  t: Translator<'hosts.activity'>,
+): ChartLayer[] {
   const total = (kind: ErrorClass) =>
     countsOf(periods, (point) => point.errorsByKind[kind] ?? 0).reduce<number>((sum, n) => sum + (n ?? 0), 0);
   const found = errorClasses.filter((kind) => total(kind) > 0).toSorted((a, b) => total(b) - total(a));
@@ -80,8 +83,8 @@ const rounded = (value: number | null, digits: number) =>
 /** A row for each period with accesses; times in UTC. */
 export function historyTable(
   { points }: HostHistory,
-  t: Words<'hosts.activity'>,
-  names: Words<'common.outcomes'>,
+  t: Translator<'hosts.activity'>,
+  names: Translator<'common.outcomes'>,
   { locale }: Formats,
 ): CsvTable {
   const columns = ['mean', 'p95', 'bytes', 'interval', 'reason', 'demand', 'capacity'] as const;

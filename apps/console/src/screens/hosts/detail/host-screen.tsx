@@ -15,7 +15,7 @@ import { useNow } from '../../../design/time.tsx';
 import { Panel, Screen, ScreenTrail } from '../../../design/screen.tsx';
 import { ErrorState, Skeleton } from '../../../design/states.tsx';
 import { Tabs } from '../../../design/tabs.tsx';
-import { slot } from '../../../i18n/words.ts';
+import { slot } from '../../../i18n/translator.ts';
 import { useOpenDraft } from '../../../drafts/use-draft.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { HostActButtons } from '../../../host-acts/host-act-buttons.tsx';

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Explain } from '../../../design/explain.tsx';
 import { Duration } from '../../../design/time.tsx';
-import { slot } from '../../../i18n/words.ts';
+import { slot } from '../../../i18n/translator.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 import { hostLoad } from './host-load.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../design/button.tsx';
 import { Panel } from '../../../design/screen.tsx';
 import { EmptyState } from '../../../design/states.tsx';
 import { Duration, Instant } from '../../../design/time.tsx';
-import { slot } from '../../../i18n/words.ts';
+import { slot } from '../../../i18n/translator.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
 
 type RobotsRecord = HostDetail['robots'][number];

@@ -12,7 +12,7 @@ import {
 import { isTimeZone } from '@meguri/schedule';
 import type { Formats } from '../../../format/formats.ts';
 import { localInstantText, readLocalInstant } from '../../../format/input-texts.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
 type Kind = ReturnType<typeof hostSetting>['kind'];
 type FieldsOf<K extends Kind> = {
@@ -148,7 +148,7 @@ function differences(before: HostSettings, wanted: HostSettings): HostSettingsCh
 /** The problem of a field; null: none. */
 export function draftErrorText(
   error: DraftError | undefined,
-  t: Words<'hosts.errors'>,
+  t: Translator<'hosts.errors'>,
   formats: Formats,
 ): string | null {
   if (error === undefined) return null;

@@ -7,7 +7,7 @@ import {
 } from '@meguri/contracts';
 import { isOpenHour, hoursPerWeek } from '@meguri/schedule';
 import type { Formats } from '../../../format/formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { hostSettingValue, settingWords } from './host-setting-words.ts';
 
 /**
@@ -17,7 +17,7 @@ export function previewSentences(
   host: HostDetail,
   change: HostSettingsChange,
   effect: HostSettingsPreview | undefined,
-  t: Words<'hosts'>,
+  t: Translator<'hosts'>,
   formats: Formats,
 ): string[] {
   const { queuedPages } = host;
@@ -52,7 +52,7 @@ function settingSentence(
   field: HostSettingField,
   { settings, pages }: HostDetail,
   change: HostSettingsChange,
-  t: Words<'hosts'>,
+  t: Translator<'hosts'>,
   formats: Formats,
 ): string | null {
   const { burstMaxCount, pageCap, maxPathDepth, maxHops, robotsRecheckSeconds, priority = 0 } = change;
@@ -93,7 +93,7 @@ function paceSentences(
   host: HostDetail,
   change: HostSettingsChange,
   { before, after }: HostSettingsPreview,
-  t: Words<'hosts'>,
+  t: Translator<'hosts'>,
   formats: Formats,
 ): (string | false)[] {
   const interval = {

@@ -8,12 +8,12 @@ import type { Column } from '../../../design/table/column.tsx';
 import { Duration } from '../../../design/time.tsx';
 import { NextAccess } from '../next-access.tsx';
 import type { Formats } from '../../../format/formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { hostHref } from '../../../shell/navigation.ts';
 
 export function hostListColumns(
-  t: Words<'hosts.columns'>,
-  meaning: Words<'glossary'>,
+  t: Translator<'hosts.columns'>,
+  meaning: Translator<'glossary'>,
   formats: Formats,
 ): readonly Column<HostRow>[] {
   return [

@@ -13,7 +13,7 @@ import { Button } from '../../../design/button.tsx';
 import { FilterSelect, SearchField } from '../../../design/filters.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { formatRange } from '../../intervals/interval-words.ts';
 import { AddFilter } from './add-filter.tsx';
 
@@ -66,7 +66,7 @@ export function HostListFilters({ filter, onFilter }: HostListFiltersProps) {
 }
 
 interface FilterWords {
-  t: Words<'hosts.list'>;
+  t: Translator<'hosts.list'>;
   stateWords: (state: HostState) => string;
   formats: Formats;
 }

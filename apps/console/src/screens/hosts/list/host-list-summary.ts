@@ -1,11 +1,11 @@
 import type { Overview } from '@meguri/contracts';
 import type { Formats } from '../../../format/formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
 /** How many hosts keep up, in one sentence. */
 export function hostListSummary(
   { total, overloaded, blocked, paused }: Overview['hosts'],
-  t: Words<'hosts.list'>,
+  t: Translator<'hosts.list'>,
   formats: Formats,
 ): string {
   if (total === 0) return t('none');

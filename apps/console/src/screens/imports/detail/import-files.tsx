@@ -12,14 +12,14 @@ import { Dash } from '../../../design/values.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { formatWords } from '../import-words.ts';
 import { importFilesQuery } from '../import-queries.ts';
 
 const topics: readonly LiveTopic[] = ['imports'];
 const pauseMs = 2_000;
 
-function fileColumns(t: Words<'imports'>, formats: Formats): Column<ImportFileRow>[] {
+function fileColumns(t: Translator<'imports'>, formats: Formats): Column<ImportFileRow>[] {
   return [
     {
       id: 'path',

@@ -2,7 +2,7 @@ import type { ImportProblemRow } from '@meguri/contracts';
 import type { Column } from '../../../design/table/column.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { fileName } from '../import-words.ts';
 
 /** Shows a reason. It quotes files from outside, so hidden characters are made visible. */
@@ -12,7 +12,7 @@ const foreign = (text: string, title = text) => (
   </span>
 );
 
-export function importProblemColumns(t: Words<'imports'>, formats: Formats): Column<ImportProblemRow>[] {
+export function importProblemColumns(t: Translator<'imports'>, formats: Formats): Column<ImportProblemRow>[] {
   return [
     {
       id: 'file',

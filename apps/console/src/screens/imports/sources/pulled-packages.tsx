@@ -15,7 +15,7 @@ import { Dash, Foreign } from '../../../design/values.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { importHref } from '../../../shell/navigation.ts';
 import { pulledQuery } from './source-queries.ts';
 
@@ -32,7 +32,7 @@ const tones: Readonly<Record<PulledState, Tone>> = {
 };
 
 function pulledColumns(
-  t: Words<'sources'>,
+  t: Translator<'sources'>,
   formats: Formats,
   urlOf: (row: PulledRow) => string,
 ): Column<PulledRow>[] {

@@ -6,7 +6,7 @@ import { instantColumn, numberColumn, textColumn, type Column } from '../../../d
 import { Foreign } from '../../../design/values.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { visibleText } from '../../../format/visible-text.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { sourceState, sourceTone } from './source-queries.ts';
 
 export const sourceActs = ['run', 'trust', 'remove'] as const;
@@ -15,7 +15,7 @@ export type SourceAct = (typeof sourceActs)[number];
 const icons = { run: RefreshCw, trust: KeyRound, remove: Trash2 } as const;
 
 export function sourceColumns(
-  t: Words<'sources'>,
+  t: Translator<'sources'>,
   formats: Formats,
   { possible, onAct }: { possible: readonly SourceAct[]; onAct: (act: SourceAct, source: SourceRow) => void },
 ): Column<SourceRow>[] {

@@ -9,7 +9,7 @@ import { useMay } from '../../../data/viewer.tsx';
 import { EmptyState, ErrorState, SkeletonRows } from '../../../design/states.tsx';
 import { DataTable } from '../../../design/table/data-table.tsx';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import { slot } from '../../../i18n/words.ts';
+import { slot } from '../../../i18n/translator.ts';
 import { visibleText } from '../../../format/visible-text.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { PulledPackages } from './pulled-packages.tsx';

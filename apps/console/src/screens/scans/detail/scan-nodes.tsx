@@ -8,9 +8,9 @@ import { instantColumn, numberColumn, textColumn, type Column } from '../../../d
 import { DataTable } from '../../../design/table/data-table.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
-function nodeColumns(t: Words<'scans.nodes'>, formats: Formats): Column<ScanNode>[] {
+function nodeColumns(t: Translator<'scans.nodes'>, formats: Formats): Column<ScanNode>[] {
   const counted = (id: 'waiting' | 'running' | 'pieces' | 'documents') =>
     numberColumn<ScanNode>({
       id,

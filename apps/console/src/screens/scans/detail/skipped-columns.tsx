@@ -4,12 +4,12 @@ import Link from '../../../design/link.tsx';
 import { instantColumn, type Column } from '../../../design/table/column.tsx';
 import { Dash, PageUrl } from '../../../design/values.tsx';
 import { visibleText } from '../../../format/visible-text.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { pageHref } from '../../../shell/navigation.ts';
 
 /** @param open shows the last lines of the analyser for a row in full */
 export function skippedColumns(
-  t: Words<'scans.skippedList'>,
+  t: Translator<'scans.skippedList'>,
   open: (row: ScanSkippedRow) => void,
 ): Column<ScanSkippedRow>[] {
   return [

@@ -1,5 +1,5 @@
 import type { AnalyserParameter, AnalyserValue } from '@meguri/contracts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
 export interface ParameterTexts {
   /** Values of the parameters that were entered; the others take their defaults. */
@@ -11,7 +11,7 @@ export interface ParameterTexts {
 export function readParameterTexts(
   declared: readonly AnalyserParameter[],
   texts: Readonly<Record<string, string>>,
-  t: Words<'scans.form'>,
+  t: Translator<'scans.form'>,
 ): ParameterTexts {
   const values: Record<string, AnalyserValue> = {};
   const errors: Record<string, string> = {};

@@ -5,11 +5,11 @@ import {
   type ScanDefinition,
 } from '@meguri/contracts';
 import { parseByteSize } from '../../../format/byte-sizes.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { readParameterTexts } from './parameter-texts.ts';
 import type { ScanDraft } from './scan-draft.ts';
 
-type T = Words<'scans.form'>;
+type T = Translator<'scans.form'>;
 
 export type ScanErrors = Partial<Record<keyof ScanDraft, string>> & {
   /** By parameter name. */

@@ -1,5 +1,5 @@
 import { surtKey } from '@meguri/urls';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
 /** Values of a field, and the problem of its first wrong line. */
 export interface ReadField<Value> {
@@ -7,7 +7,7 @@ export interface ReadField<Value> {
   problem: string | null;
 }
 
-export type BuilderWords = Words<'snapshots.builder'>;
+export type BuilderWords = Translator<'snapshots.builder'>;
 
 /** The limit of a snapshot's definition. */
 const maxPlaces = 5_000;

@@ -1,7 +1,7 @@
 import type { SnapshotDatasheet } from '@meguri/contracts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
-type T = Words<'snapshots.datasheet'>;
+type T = Translator<'snapshots.datasheet'>;
 
 /** Why URLs have no document, the most frequent reason first. */
 export function lackingRows({ lacking }: SnapshotDatasheet): { code: string; urls: number }[] {

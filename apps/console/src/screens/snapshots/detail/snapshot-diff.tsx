@@ -13,7 +13,7 @@ import { numberColumn, type Column } from '../../../design/table/column.tsx';
 import { DataTable } from '../../../design/table/data-table.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 
 /** Compares a snapshot with an earlier one, which the address names. */
 export function SnapshotDiff({ name }: { name: string }) {
@@ -87,7 +87,7 @@ function Differences({ before, after }: { before: string; after: string }) {
   );
 }
 
-function siteColumns(t: Words<'snapshots.diff'>, formats: Formats): Column<SnapshotSiteChanges>[] {
+function siteColumns(t: Translator<'snapshots.diff'>, formats: Formats): Column<SnapshotSiteChanges>[] {
   const count = (id: SnapshotChange) =>
     numberColumn<SnapshotSiteChanges>({
       id,

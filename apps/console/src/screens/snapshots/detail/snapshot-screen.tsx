@@ -14,7 +14,7 @@ import { UnloadedScreen } from '../../../design/unloaded-screen.tsx';
 import { Dash, Fact } from '../../../design/values.tsx';
 import type { Formats } from '../../../format/formats.ts';
 import { useFormats } from '../../../i18n/use-formats.ts';
-import type { Words } from '../../../i18n/words.ts';
+import type { Translator } from '../../../i18n/translator.ts';
 import { useLiveRefetch } from '../../../live/use-live-refetch.ts';
 import { AuditLink } from '../../audit/audit-link.tsx';
 import { SnapshotProgress, SnapshotStateBadge } from '../snapshot-state.tsx';
@@ -82,7 +82,7 @@ function SnapshotContent({ snapshot }: { snapshot: SnapshotView }) {
   );
 }
 
-function heldSentence(sheet: SnapshotDatasheet, t: Words<'snapshots'>, formats: Formats): string {
+function heldSentence(sheet: SnapshotDatasheet, t: Translator<'snapshots'>, formats: Formats): string {
   if (sheet.urlsSeen === 0) return t('foundNothing');
   const { documents, storedBytes, urls, urlsSeen } = sheet;
   return t('found', { documents, bytes: formats.bytes(storedBytes), share: formats.share(urls, urlsSeen) });

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export type Namespace = NonNullable<Parameters<typeof useTranslations>[0]>;
 
 /** The translator of a namespace, for functions outside components. */
-export type Words<Area extends Namespace> = ReturnType<typeof useTranslations<Area>>;
+export type Translator<Area extends Namespace> = ReturnType<typeof useTranslations<Area>>;
 
 /** Inserts an element at an empty tag of a message: `t.rich('read', { at: slot(<Instant at={at} />) })`. */
 export function slot(content: ReactNode): () => ReactNode {
