@@ -1,6 +1,6 @@
 import {
   secondsPerDay,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   type DuplicateTerms,
   type HostClockTuning,
 } from '@meguri/schedule';
@@ -12,8 +12,8 @@ import type { Settings } from './settings.ts';
  */
 export function hostClockTuningOf(settings: Settings): HostClockTuning {
   return settings['schedule.hostClock']
-    ? usualHostClockTuning
-    : { ...usualHostClockTuning, slowest: 1, fastest: 1 };
+    ? defaultHostClockTuning
+    : { ...defaultHostClockTuning, slowest: 1, fastest: 1 };
 }
 
 /** Revisit intervals of duplicates. */

@@ -2,7 +2,7 @@ import {
   isOverloaded,
   realInstantOf,
   setHostClock,
-  usualHostClockTuning,
+  defaultHostClockTuning,
   virtualDaysAt,
   virtualInstant,
 } from '@meguri/schedule';

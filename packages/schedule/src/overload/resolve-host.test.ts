@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isDropped } from './drop-rule.ts';
 import { anyGroups, anyImportance, anyRate, daily, histogramOf } from './page-groups.fixture.ts';
 import type { Resolution } from './resolution.ts';
-import { usualPricingRule } from './priced-interval.ts';
+import { defaultPricingRule } from './priced-interval.ts';
 import { cellOf } from './rate-cells.ts';
 import { baseLoadOf, groupsOf } from './rate-histogram.ts';
 import { dropRuleOf, priceUnderResolution } from './resolve-host.ts';

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { HostPricing } from '../overload/host-pricing.ts';
-import { usualPrior } from '../revisit/gamma/change-prior.ts';
-import { usualTuning } from '../revisit/policy-tuning.ts';
+import { defaultPrior } from '../revisit/gamma/change-prior.ts';
+import { defaultTuning } from '../revisit/policy-tuning.ts';
 import { seededSequence } from '../revisit/seeded-sequence.fixture.ts';
 import { planRevisit, type RevisitTerms, type SeenAtVisit } from './plan-revisit.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { quadOf, type HostPlace } from '@meguri/contracts';
 import { claimVisit, commitResults, countOutcomes, hostIdOf } from '@meguri/database';
-import { usualHostClockTuning } from '@meguri/schedule';
+import { defaultHostClockTuning } from '@meguri/schedule';
 import { beforeAll, expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';

@@ -106,7 +106,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const title = titleOf(columns);
   const tracks = selection ? `${boxPx}px ${gridTracks(shown)}` : gridTracks(shown);
 
-  const offsetTop = useOffsetTop(body, label, first ? null : usualTopPx);
+  const offsetTop = useOffsetTop(body, label, first ? null : initialTopPx);
   const [isPainted, setPainted] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setPainted(true), surelyPaintedMs);
