@@ -25,7 +25,7 @@ test('an operator has a damaged file checked again, and learns why it cannot be 
   await damage.getByRole('button', { name: 'Repair' }).click();
   await expect(dialog.getByTestId('effect-preview')).toContainText('Purged records do not come back');
   await dialog.getByRole('button', { name: 'Repair' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('no sound copy');
+  await expect(dialog.getByRole('alert')).toContainText('no intact copy');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await damage.getByRole('button', { name: 'Check again' }).click();

@@ -51,7 +51,7 @@ test('export writes everything that matches, and refuses an unknown filter', asy
   await meguri(['export', 'pages', '--format', 'jsonl', '--where', 'host=b.example', '-o', file]);
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ url: 'https://b.example/', state: 'new' });
   expect((await meguri(['export', 'hosts', '--where', 'stat=paused'])).errors).toBe(
-    'error: The list hosts has no such filter, or not with this value: stat. Correct or remove it.\n',
+    'error: The list hosts has no such filter, or the filter does not accept this value: stat. Correct or remove it.\n',
   );
 });
 

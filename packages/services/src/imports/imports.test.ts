@@ -228,11 +228,11 @@ describe('an import that fails', () => {
       problems: [{ reason: 'The file has no format that can be imported.' }],
     });
     await expect(services.createImport({ ctx, input: { paths: [file], seedList: null } })).rejects.toThrow(
-      'There is no file',
+      'does not exist or cannot be read',
     );
     await expect(
       services.createImport({ ctx, input: { paths: [directory], seedList: null } }),
-    ).rejects.toThrow('There is no file');
+    ).rejects.toThrow('does not exist or cannot be read');
     await expect(services.createImport({ ctx, input: { paths: [], seedList: null } })).rejects.toThrow(
       'Name 1 to 10000 files',
     );

@@ -33,7 +33,7 @@ test('an import is created, shown, listed and removed by its number', async () =
   expect(await run()).toMatchObject({ state: 'removed' });
   expect((await meguri(['import', 'show', id])).errors).toContain(`There is no import ${id}.`);
   expect((await meguri(['import', 'create', path.join(data, 'none.warc')])).errors).toContain(
-    'There is no file',
+    'does not exist or cannot be read',
   );
   expect((await meguri(['import', 'create', '--seed-list', 'none', file])).errors).toContain('seed list');
 });

@@ -111,7 +111,7 @@ test('the address to which packages are sent is set, checked and removed', async
   expect((await meguri(['consumers', 'push', 'library', '--no-wait'])).output).toMatch(/next attempt +20/);
   expect((await to()).output).not.toContain('sent to');
   expect((await meguri(['consumers', 'push', 'library'])).errors).toBe(
-    'error: The consumer library fetches its packages. Enter an address that they are sent to first.\n',
+    'error: The consumer library fetches its packages. To send them, enter an address first.\n',
   );
 });
 
