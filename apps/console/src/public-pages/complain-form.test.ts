@@ -45,9 +45,9 @@ test.each<[AccessCheck, string[]]>([
   [checked, ['Yes. Our crawler requested 12 pages of www.site.example', '04:55', '05:15', '192.0.2.7']],
   [{ ...checked, requests: 1_000, more: true }, ['requested more than 1,000 pages']],
   [{ ...checked, isPublished: false }, ['12 pages', 'not published']],
-  [{ ...checked, requests: 0 }, ['requested nothing of www.site.example']],
+  [{ ...checked, requests: 0 }, ['requested nothing from www.site.example']],
   [{ kind: 'not-ours', address: '198.51.100.9' }, ['No. 198.51.100.9 is not an address', 'impersonation']],
-  [{ kind: 'not-kept', since: request.from }, ['do not keep that period', '2026-11-20']],
+  [{ kind: 'not-kept', since: request.from }, ['covers only the time since', '2026-11-20']],
   [{ kind: 'too-many' }, ['Too many checks']],
   [{ kind: 'invalid', field: 'at' }, ['The time cannot be read']],
 ])('answers %j', async (answer, parts) => {

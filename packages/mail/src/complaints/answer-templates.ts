@@ -57,7 +57,7 @@ function english({
     stopped: `We are sorry for the trouble. Our crawler has stopped accessing ${site} and does not resume unless you ask us to.\n\nYou can also stop it yourself at any time with two lines in your robots.txt:\n\n    User-agent: ${product}\n    Disallow: /`,
     question: `Thank you for asking. ${product} is the crawler of a web archive: it revisits public pages as often as they change and archives their versions for research.${contactUrl === '' ? '' : ` For details, see ${contactUrl}`}`,
     robots: `Thank you for telling us. Our crawler reads your robots.txt before it accesses ${site}, and follows the group for ${product}, or else the group for "*". We checked the accesses to your site and the robots.txt in effect at the time.`,
-    removed: `We have removed the captures of these pages from our archive. They are no longer accessible.`,
+    removed: `We have hidden the captures of these pages in our archive. They are no longer accessible.`,
     'not-us': `Thank you for your report. That IP address is not ours, and our crawler did not access ${site} at that time. Another crawler seems to be using our name. Please block the address.`,
   };
 }

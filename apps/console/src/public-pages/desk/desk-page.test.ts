@@ -42,7 +42,7 @@ test('the first line says who runs the crawler, the second how to stop it', asyn
 test('a webmaster may stop a host that an operator has stopped', async () => {
   const stopped = (stoppedBy: 'webmaster' | 'operator') =>
     pageOf('en', { ...view, host: view.host && { ...view.host, stoppedBy } });
-  expect(await stopped('operator')).toContain('Our operators stopped crawling of this site.');
+  expect(await stopped('operator')).toContain('Our operators stopped crawling this site.');
   expect(await stopped('operator')).toContain('Stop crawling');
   expect(await stopped('webmaster')).toContain('Resume crawling');
   expect(await stopped('webmaster')).not.toContain('Stop crawling');
