@@ -52,7 +52,7 @@ export const archiveSettings = {
     z.number().int().min(1).max(3_650),
     30,
     'd',
-    'Deadline of a purge that names none, from the request on. A purge begins one day before its deadline and cannot be undone from then on.',
+    'Time from the request to the deadline of a purge, unless the request names a deadline. A purge begins one day before its deadline and cannot be undone from then on.',
   ),
   'archive.indexSeconds': define(
     z.number().int().min(60).max(604_800),
@@ -64,7 +64,7 @@ export const archiveSettings = {
     z.number().int().min(1_000).max(200_000),
     100_000,
     null,
-    'The index by URL is brought up to date earlier when it lacks about so many captures.',
+    'The index by URL is updated earlier when about this many captures are missing from it.',
   ),
   'archive.onSiteNetworks': define(
     singleLine(5_000).refine(areAddresses, valueRules.addresses),

@@ -24,7 +24,12 @@ export const discoverySettings = {
     'hosts',
     'Maximum hosts below all private public suffixes of one owner, such as github.io, in addition to the limits of each domain.',
   ),
-  'discovery.newHostsPerSuffixPerDay': define(hosts, 3_000, 'hosts/d', 'The same per day (UTC).'),
+  'discovery.newHostsPerSuffixPerDay': define(
+    hosts,
+    3_000,
+    'hosts/d',
+    'Maximum new hosts per day (UTC) below all private public suffixes of one owner.',
+  ),
   'discovery.newHostsPerSourcePerDay': define(
     hosts,
     3_000,

@@ -11,7 +11,7 @@ export const fetchSettings = {
     bytes.max(maxBodyBytes),
     67_108_864,
     'B',
-    'Maximum size of a stored body. Longer bodies are truncated and marked with WARC-Truncated. At most 256 MiB, which is what may wait for disk or database.',
+    'Maximum size of a stored body. Longer bodies are truncated and marked with WARC-Truncated. At most 256 MiB, the limit of all data that waits for disk or database.',
   ),
   'fetch.maxExpandedBytes': define(
     bytes.max(maxExpandedBytes),

@@ -111,7 +111,7 @@ export const mailSettings = {
     z.number().int().min(0).max(10_000),
     5,
     'hosts/h',
-    'The same for one sender: an IP address for the form (IPv6: /64), the domain of the address for mail. Webmasters who proved control stop their hosts without limit.',
+    'Maximum hosts per hour that complaints of one sender pause automatically. A sender is an IP address for the form (IPv6: /64), and the domain of the address for mail. Webmasters who proved control stop their hosts without limit.',
   ),
   'complaints.formsPerHour': define(
     z.number().int().min(1).max(1_000),

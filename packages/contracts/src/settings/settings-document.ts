@@ -30,18 +30,18 @@ const introduction = `# Settings
 <!-- Made from the tables in packages/contracts/src/settings/: edit those and run npx vitest run packages/contracts -u -->
 
 Settings belong to an installation and live in its database. A change takes effect within seconds, without a restart, unless
-the description says otherwise. Every change is remembered in the audit log with who made it.
+the description says otherwise. The audit log records every change and who made it.
 
 | where | how |
 | --- | --- |
-| at the start | \`npm start -- --set access.intervalSeconds=30\`, as often as wished |
+| at the start | \`npm start -- --set access.intervalSeconds=30\`; may be repeated |
 | command line | \`npx meguri settings get [KEY]\`, \`npx meguri settings set KEY VALUE\` |
 | console | *Settings*: each with its default and its meaning |
 
 Numbers are written without unit, in the unit of the table; switches are \`true\` or \`false\`, texts are one line without control
 characters. A bad value that reaches the database by other means is not in force: every process keeps the last valid value, or the
-default, and the event \`setting-refused\` names it. What a host is set to by an operator or
-by its webmaster (*Hosts* in the console, \`npx meguri hosts set\`) comes on top of these; the host's page shows which value binds.
+default, and the event \`setting-refused\` names it. Settings of a single host, by an operator or
+its webmaster (*Hosts* in the console, \`npx meguri hosts set\`), apply in addition. The page of the host shows which value applies.
 `;
 
 /** The text of docs/settings.md: every setting with its default, unit and meaning. */

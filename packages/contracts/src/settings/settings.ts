@@ -115,13 +115,13 @@ export const settingDefinitions = {
     schemes,
     '',
     null,
-    'URL schemes, such as ftp, whose links on http and https pages are crawled, separated by blanks. Pages of such a scheme lead to others of it in any case.',
+    'URL schemes, such as ftp, whose links on http and https pages are crawled, separated by spaces. Links between pages of the same such scheme are always crawled.',
   ),
   'links.seedSchemes': define(
     schemes,
     'ftp',
     null,
-    'URL schemes beside http and https that seeds may have, separated by blanks. Nodes fetch ftp and the schemes of their plug-ins.',
+    'URL schemes in addition to http and https that seeds may have, separated by spaces. Nodes fetch ftp and the schemes of their plug-ins.',
   ),
 
   ...discoverySettings,
