@@ -50,7 +50,11 @@ export function controlLoops({
     { name: 'reassign-hosts', everyMs: 15 * second, run: () => reassign(context) },
     { name: 'resume-links', everyMs: 30 * second, run: () => resume(context) },
     { name: 'prices', everyMs: 30 * second, run: () => solve(context) },
-    { name: 'prune', everyMs: hour, run: async () => log.info(await prune(prisma, clock), 'pruned') },
+    {
+      name: 'prune',
+      everyMs: hour,
+      run: async () => log.info(await prune(prisma, clock), 'old rows pruned'),
+    },
     { name: 'watch', everyMs: 15 * second, run: () => watchCrawl(prisma, clock) },
     { name: 'sample-figures', everyMs: minute, run: () => sampleFigures(prisma, clock) },
     { name: 'record-interval-day', everyMs: 10 * minute, run: () => recordIntervalDay(prisma, clock.now()) },
@@ -76,34 +80,35 @@ export function controlLoops({
 
 async function reassign({ prisma, clock, log }: LoopContext): Promise<void> {
   for (const moved of await reassignHostsOfSilentNodes(prisma, clock))
-    log.warn(moved, 'a node has no heartbeat: its hosts move to live nodes');
+    log.warn(moved, 'node without heartbeat: its hosts move to live nodes');
 }
 
 async function resume({ prisma, clock, log }: LoopContext): Promise<void> {
   const links = await resumeLinks(prisma, clock);
-  if (links > 0) log.info({ links }, 'links that waited for a budget are tried again');
+  if (links > 0) log.info({ links }, 'links that waited for a budget of hosts are retried');
 }
 
 async function solve({ prisma, clock, log }: LoopContext): Promise<void> {
   const settings = await readSettings(prisma);
   const changedAt = await settingChangedAt(prisma, 'schedule.versionsWeight');
   const { solved, cleared } = await solvePrices(prisma, clock, settings, changedAt);
-  if (solved + cleared > 0) log.info({ solved, cleared }, 'solved access prices of overloaded hosts');
+  if (solved + cleared > 0) log.info({ solved, cleared }, 'access prices of overloaded hosts computed');
   const changesPerVisit = await solveBudget(prisma, clock, settings);
-  if (changesPerVisit !== null) log.info({ changesPerVisit }, 'solved visit intervals for the budget');
+  if (changesPerVisit !== null)
+    log.info({ changesPerVisit }, 'visit intervals adjusted to the access budget');
 }
 
 async function answerWhatIf({ prisma, clock, log }: LoopContext): Promise<void> {
   const id = await runNextWhatIf(prisma, clock);
-  if (id !== null) log.info({ id }, 'finished a what-if run');
+  if (id !== null) log.info({ id }, 'what-if run finished');
 }
 
 async function learn({ prisma, clock, log }: LoopContext): Promise<void> {
   const learned = await learnPrior(prisma, clock);
-  if (learned) log.info(learned, 'adjusted the prior by the history of the crawl');
+  if (learned) log.info(learned, 'prior adjusted by the history of the crawl');
 }
 
 async function discard({ prisma, log }: LoopContext, snapshotDirectory: string): Promise<void> {
   const { length: files } = await discardStaleExports(snapshotDirectory, await listActiveTakedowns(prisma));
-  if (files > 0) log.info({ files }, 'removed exports that were prepared under other takedowns');
+  if (files > 0) log.info({ files }, 'exports prepared before later takedowns removed');
 }

@@ -172,7 +172,10 @@ function openContent(
     threads,
     plugins,
     onFailure: (error, url) =>
-      log.error({ err: error, url }, url ? 'content could not be read' : 'a content thread died while idle'),
+      log.error(
+        { err: error, url },
+        url ? 'content could not be read' : 'a content thread exited while idle',
+      ),
   });
 }
 
@@ -266,7 +269,7 @@ async function stopNode(
     close: parts.close,
     onError,
   });
-  if (!inTime) log.warn('stopped without waiting for the database or Redis any longer');
+  if (!inTime) log.warn('stopped before the database and Redis had closed: they did not answer in time');
   node.redis.disconnect();
   log.info({ nodeId: node.nodeId }, 'crawl node stopped');
 }

@@ -38,8 +38,8 @@ for (;;) {
     ...(access && { access }),
   });
   if (run === null) break;
-  if (run.state === 'failed') log.warn(run, 'an import failed');
-  else log.info(run, run.state === 'stopped' ? 'an import was stopped' : 'finished an import');
+  if (run.state === 'failed') log.warn(run, 'import failed');
+  else log.info(run, run.state === 'stopped' ? 'import stopped' : 'import finished');
 }
 await close();
 process.exit(0);

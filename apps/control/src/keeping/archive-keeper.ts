@@ -20,12 +20,12 @@ const keeping = await openKeeping({ prisma, clock, archive });
 await keepDueFiles(
   keeping,
   ({ problem, ...result }) => {
-    if (problem === null) log.info(result, 'kept an archive file');
+    if (problem === null) log.info(result, 'archive file checked, copied or repaired');
     else log.warn({ ...result, problem }, 'an archive file needs attention');
   },
   ({ problem, takedown }) => {
-    if (problem === null) log.info({ takedown }, 'a purge is complete');
-    else log.warn({ takedown, problem }, 'a purge is not complete yet');
+    if (problem === null) log.info({ takedown }, 'purge complete');
+    else log.warn({ takedown, problem }, 'purge not complete yet');
   },
 );
 await close();

@@ -79,7 +79,7 @@ async function followAgain(
     pauseMs = firstPauseMs;
     reported = '';
     await resolveMailboxProblem(prisma, clock);
-    log.info({ mailbox }, 'reading the mailbox');
+    log.info({ mailbox }, 'reading mail from the mailbox');
   };
   const follow = async () =>
     followMailbox(

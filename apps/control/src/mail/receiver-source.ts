@@ -51,6 +51,6 @@ async function openReceiver(
     keep,
     onError: (error) => log.error({ err: error }, 'a mail could not be stored; its sender will try again'),
   });
-  log.info({ port: receiver.port }, 'receiving mail');
+  log.info({ port: receiver.port }, 'mail receiver started');
   return receiver;
 }

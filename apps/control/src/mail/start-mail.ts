@@ -40,7 +40,7 @@ export function startMail(options: {
       log.error({ mail: taken.id, err: taken.reason }, 'a mail could not be filed and was quarantined');
     else {
       const { complaintId, isNewThread, isDuplicate } = taken;
-      log.info({ complaintId, isNewThread, isDuplicate }, 'filed a mail');
+      log.info({ complaintId, isNewThread, isDuplicate }, 'mail filed as a complaint');
     }
   };
   const sources = [
@@ -120,5 +120,5 @@ async function deliver(
   let relay: MailRelay | null = null;
   const taken = await (await mail()).deliver((answer) => (relay ??= openMailRelay(url, login)).send(answer));
   (relay as MailRelay | null)?.close();
-  if (taken > 0) log.info({ taken }, 'answers sent');
+  if (taken > 0) log.info({ taken }, 'replies to complaints sent');
 }

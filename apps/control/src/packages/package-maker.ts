@@ -31,8 +31,8 @@ for (;;) {
     threads: 2,
   });
   if (made === null) break;
-  if (made.state === 'ready' || made.state === 'removed') log.info(made, 'made a package');
-  else log.warn(made, 'a package was not made');
+  if (made.state === 'ready' || made.state === 'removed') log.info(made, 'package made');
+  else log.warn(made, 'package not made');
   if (made.state === 'paused') break;
 }
 await close();

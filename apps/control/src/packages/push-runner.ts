@@ -31,8 +31,8 @@ async function work(): Promise<void> {
   for (;;) {
     const pushed = await pushNextConsumer({ prisma, clock, snapshotDirectory, places });
     if (pushed === null) return;
-    if (pushed.problem === null) log.info(pushed, 'sent packages to a consumer');
-    else log.warn(pushed, 'not every package could be sent to a consumer');
+    if (pushed.problem === null) log.info(pushed, 'packages sent to a consumer');
+    else log.warn(pushed, 'some packages could not be sent to a consumer');
   }
 }
 await Promise.all(Array.from({ length: consumersAtOnce }, work));

@@ -22,8 +22,8 @@ const send = createPermittedSend({ clock, privateRanges: environment.MEGURI_ALLO
 for (;;) {
   const pulled = await pullNextSource({ prisma, clock, directory: environment.PULL_DIRECTORY, send, sign });
   if (pulled === null) break;
-  if (pulled.problem === null) log.info(pulled, 'looked for packages of a source');
-  else log.warn(pulled, 'not every package of a source could be pulled');
+  if (pulled.problem === null) log.info(pulled, 'source polled for packages');
+  else log.warn(pulled, 'some packages of a source could not be pulled');
 }
 await close();
 process.exit(0);

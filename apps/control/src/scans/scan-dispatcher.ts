@@ -22,8 +22,8 @@ await dispatchScans({
   snapshotDirectory: environment.SNAPSHOT_DIRECTORY,
   directory: environment.SCAN_DIRECTORY,
   signal: stop.signal,
-  onError: (error) => log.warn({ err: error }, 'a scan is tried again'),
-  log: (event) => log.info(event, 'a scan changed its state'),
+  onError: (error) => log.warn({ err: error }, 'work on a scan failed; it is retried'),
+  log: (event) => log.info(event, 'scan changed its state'),
 });
 await close();
 process.exit(0);

@@ -26,11 +26,11 @@ for (;;) {
   if (made === null) {
     // The index may be due without a snapshot; after a snapshot it is up to date already.
     const position = await updateUrlIndex(place);
-    log.info({ position }, 'the index by URL is up to date');
+    log.info({ position }, 'index by URL updated');
     break;
   }
-  if (made.state === 'done') log.info(made, 'made a snapshot');
-  else log.warn(made, 'a snapshot was not made');
+  if (made.state === 'done') log.info(made, 'snapshot made');
+  else log.warn(made, 'snapshot not made');
   if (made.state === 'paused') break;
 }
 await close();

@@ -63,7 +63,7 @@ export async function subscribeToHubs(subscriber: HubSubscriber): Promise<void> 
     if (!mayRequest(subscriber, subscription.hub)) continue;
     requested += 1;
     await requestSubscription(subscriber, subscription, publicUrl).catch((error: unknown) =>
-      subscriber.log.warn({ err: error, hub: subscription.hub }, 'a hub could not be asked'),
+      subscriber.log.warn({ err: error, hub: subscription.hub }, 'a subscription request to a hub failed'),
     );
   }
 }

@@ -39,7 +39,7 @@ async function loadPlugin(named: string): Promise<Plugin> {
     protocols.every(isProtocol) &&
     contentAnalysers.every(isAnalyser);
   if (isPlugin) return { protocols, contentAnalysers };
-  throw new Error(`${file} is no plug-in: its default export needs protocols or contentAnalysers`);
+  throw new Error(`${file} is not a plug-in: its default export needs protocols or contentAnalysers`);
 }
 
 /**
@@ -52,7 +52,9 @@ async function requireOwnFile(file: string): Promise<void> {
     const isOurs = uid === 0 || uid === process.getuid?.();
     const isProtected = (mode & othersMayWrite) === 0 || (place !== file && (mode & sticky) !== 0);
     if (!isOurs || !isProtected)
-      throw new Error(`${file} is not loaded: others than its owner may write to ${place}`);
+      throw new Error(
+        `${file} is not loaded: accounts other than its owner and root can write to ${place}; correct its owner or its permissions (chmod go-w)`,
+      );
     if (place === path.dirname(place)) return;
   }
 }

@@ -47,7 +47,7 @@ export function createProofChecker(parts: ProofCheckerParts): ProofChecker {
     }
     const after = judgeProof(claim, verdict, now);
     const { outcome } = verdict;
-    log.info({ host: claim.hostName, method: claim.method, outcome }, 'checked the proof of a webmaster');
+    log.info({ host: claim.hostName, method: claim.method, outcome }, 'proof of a webmaster checked');
     await recordProofCheck(prisma, claim, { now, outcome, after, audit: auditOf(claim, after, now) });
   }
 

@@ -100,7 +100,7 @@ export async function startBackground(
     prisma,
     nodeId,
     clock,
-    onLoss: () => log.warn('Redis has lost everything; the crawl goes on from the database'),
+    onLoss: () => log.warn('Redis lost its data; queues are rebuilt from the database'),
     onError,
   });
   const edits = applyEdits({

@@ -24,8 +24,9 @@ export async function openNodeStorage(environment: NodeEnvironment, log: Logger)
     log.error({ error }, 'a sealed archive file could not be uploaded; the upload is retried'),
   );
   const { repaired, foreign } = closeTree(directory, readFileAccess(environment.MEGURI_GROUP));
-  if (repaired > 0) log.info({ directory, repaired }, 'closed archive files to other users');
-  if (foreign > 0) log.warn({ directory, foreign }, 'archive files of another account stay as they are');
+  if (repaired > 0) log.info({ directory, repaired }, 'archive files made unreadable for other users');
+  if (foreign > 0)
+    log.warn({ directory, foreign }, 'archive files of another account keep their permissions');
   return storage;
 }
 

@@ -38,8 +38,11 @@ export function openDatabaseGuard(
       minFreeBytes: settings()['database.minFreeBytes'],
     }),
     steadyMs,
-    onChange: (level, detail) => log.warn({ level, detail }, 'database space'),
+    onChange: (level, detail) => log.warn({ level, detail }, 'database space changed its state'),
     onProblem: (problem) =>
-      log.warn({ problem }, problem === null ? 'database space is measured' : 'database space is unknown'),
+      log.warn(
+        { problem },
+        problem === null ? 'database space is measured again' : 'database space is unknown',
+      ),
   });
 }

@@ -126,7 +126,7 @@ export async function openProcess(options: {
   const disk = createDiskGuard({
     freeBytes: () => node.storage.freeBytes(),
     minFreeBytes: () => node.settings()['archive.minFreeBytes'],
-    onChange: (state, detail) => log.warn({ state, detail }, 'archive space'),
+    onChange: (state, detail) => log.warn({ state, detail }, 'archive space changed its state'),
   });
   const databaseGuard = openDatabaseGuard(node, {
     directories: options.environment.DATABASE_DIRECTORY,
@@ -139,7 +139,7 @@ export async function openProcess(options: {
     onChange: (pause) =>
       log.info(
         { pausedBy: pause?.pausedBy, reason: pause?.reason },
-        pause ? 'the crawl is paused' : 'the crawl goes on',
+        pause ? 'crawl paused' : 'crawl resumed',
       ),
   });
   const state = () => {

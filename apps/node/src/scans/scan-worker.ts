@@ -38,7 +38,7 @@ await workOnScans({
   analysers: environment.SCAN_ANALYSERS,
   supplyBytes: environment.SCAN_SUPPLY_BYTES,
   signal: stop.signal,
-  onError: (error) => log.warn({ err: error }, 'a piece of a scan is tried again'),
+  onError: (error) => log.warn({ err: error }, 'work on a piece of a scan failed; it is retried'),
 });
 await close();
 process.exit(0);

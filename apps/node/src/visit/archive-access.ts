@@ -86,7 +86,7 @@ export async function archiveAccess(parts: AccessArchiving, access: AccessToArch
       const result = match === null ? read : await referTo(parts, task, read, match);
       if (task.kind === 'response') freeMemory(task.body);
       if (result.analyserFailure !== null)
-        log.error({ err: result.analyserFailure, url: page.url }, 'a content analyser failed');
+        log.error({ err: result.analyserFailure, url: page.url }, 'content analyser failed');
       await commitContent(parts, access, result, match);
       committed.resolve(undefined);
     } finally {
@@ -94,7 +94,7 @@ export async function archiveAccess(parts: AccessArchiving, access: AccessToArch
     }
   } catch (error) {
     if (!(error instanceof UncommittableError)) throw error;
-    log.error({ err: error, url: page.url }, 'the database refused the content; only the access is stored');
+    log.error({ err: error, url: page.url }, 'the database rejected the content; only the access is stored');
     const failure = { code: 'body-undecodable', detail: 'the content cannot be stored' } as const;
     const result = await content.process(makeFailureTask(exchange, failure, newId));
     await commitContent(parts, { ...access, code: failure.code }, result, null);
@@ -114,7 +114,7 @@ async function readContent(
   const { mayBeFormer, payloadDigest } = result;
   if (task.kind === 'failure' || !mayBeFormer || payloadDigest === null) return result;
   const capturedAt = await findPayload(prisma, { hostId, urlKey, payloadDigest }).catch((error: unknown) => {
-    log.warn({ err: error, url: task.url }, 'a former version could not be read');
+    log.warn({ err: error, url: task.url }, 'the previous version of a page could not be read');
     return null;
   });
   if (!capturedAt) return result;

@@ -17,7 +17,7 @@ export async function findSeen(
   if (fingerprint === null || (page.visits > 0 && page.duplicateOf === null)) return null;
   const { hostId, urlKey, url } = page;
   const match = await seen.find({ hostId, urlKey, fingerprint }, committed).catch((error: unknown) => {
-    log.warn({ err: error, url }, 'the content of the host could not be compared');
+    log.warn({ err: error, url }, 'content could not be compared with other pages of its host');
     return null;
   });
   const isSession = match !== null && duplicateForms.isSessionCopy(hostId, url, match.seen.url);

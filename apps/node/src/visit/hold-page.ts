@@ -82,7 +82,7 @@ async function plainPage(
       withoutSessions(originalUrl, duplicateForms.sessionParameters(hostId)) === plainUrl;
     return { isCaptured: isContent && isOwn, isTried: visits > 0 || lastCode !== null };
   } catch (error) {
-    log.warn({ err: error, url }, 'the page without session id could not be looked up');
+    log.warn({ err: error, url }, 'the page under the URL without session ID could not be looked up');
     return { isCaptured: false, isTried: true };
   }
 }

@@ -62,7 +62,7 @@ export class VisitTerms implements EditListener {
     this.#edit = (this.#edit ?? Promise.resolve())
       .then(() => this.#readEdit())
       .catch((error: unknown) => {
-        this.#parts.log.warn({ err: error, host: this.#host.name }, 'an edit could not be read');
+        this.#parts.log.warn({ err: error, host: this.#host.name }, 'an edit of a host could not be read');
         this.#onForbidden();
       });
   }

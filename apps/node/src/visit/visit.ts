@@ -134,7 +134,7 @@ export class Visit {
     for (const result of await Promise.allSettled(this.#commits.map(({ committed }) => committed))) {
       // The next process repeats what a stopping node leaves uncommitted.
       if (result.status === 'rejected' && !parts.signal.aborted)
-        parts.log.error({ err: result.reason }, 'an access was not committed');
+        parts.log.error({ err: result.reason }, 'an access could not be committed');
     }
     await ended;
     this.nextAccessAt = end.nextAccessAt;
