@@ -106,7 +106,7 @@ interface TestOptions extends DataOption {
 
 function testCommand(): Command {
   const command = new Command('test')
-    .description('Says whether a reader may read a URL now, and by which rule. Exits with 1 where not.')
+    .description('Shows whether a reader may read a URL now, and by which rule. Exits with 1 if not.')
     .argument('<URL>')
     .option('--at <TIME>', 'when the page was captured; by default now', instant)
     .addOption(

@@ -20,7 +20,7 @@ type JsonOption = DataOption & { json: boolean };
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('Lists analysers, those that are built in first, and what keeps them apart on this machine.')
+    .description('Lists analysers, built-in ones first, and shows how this machine isolates them.')
     .option('--json', 'print JSON', false)
     .action((options: JsonOption) =>
       withServices(options, async ({ services, ctx }) => {
@@ -50,7 +50,7 @@ function showCommand(): Command {
   const command = new Command('show')
     .description('Shows an analyser: what it declares, its versions, and its source.')
     .argument('<NAME>')
-    .option('--version <N>', 'by default the latest', wholeNumber)
+    .option('--version <N>', 'version of the analyser; by default the latest', wholeNumber)
     .option('--source', 'print the source alone', false)
     .option('--json', 'print JSON', false)
     .action((name: string, options: JsonOption & { version?: number; source: boolean }) =>
@@ -58,7 +58,8 @@ function showCommand(): Command {
         const view = await services.analysers.get({ ctx, input: { name, version: options.version } });
         if (options.json) return printJson(view);
         if (!options.source) return print(describe(view));
-        if (view.source === null) throw new CommandError(`${name} has no source that is text.`);
+        if (view.source === null)
+          throw new CommandError(`${name} is not a text file, so its source cannot be shown.`);
         return print(view.source);
       }),
     );
@@ -181,9 +182,9 @@ function tryCommand(): Command {
   const command = new Command('try')
     .description('Runs an analyser over the first documents of a snapshot.')
     .argument('<NAME>')
-    .argument('<SNAPSHOT>')
-    .option('--version <N>', 'by default the latest', wholeNumber)
-    .option('--documents <N>', 'how many', positiveNumber, 10)
+    .argument('<SNAPSHOT>', 'name of the snapshot')
+    .option('--version <N>', 'version of the analyser; by default the latest', wholeNumber)
+    .option('--documents <N>', 'number of documents', positiveNumber, 10)
     .option('--parameter <NAME=VALUE>', 'value of a parameter; may be repeated', collect, [])
     .option('--json', 'print JSON', false)
     .action((name: string, snapshot: string, { version, documents, parameter, ...options }: TryOptions) =>

@@ -62,7 +62,7 @@ function listCommand(): Command {
 
 function undoCommand(): Command {
   const command = new Command('undo')
-    .description('Restores the state before an entry of the audit log, and shows first what that changes.')
+    .description('Restores the state before an entry of the audit log. Shows first what changes.')
     .argument('<ENTRY>', 'number of the entry', entryNumber)
     .option(...yesOption)
     .option('--reason <TEXT>', 'reason, for the audit log')

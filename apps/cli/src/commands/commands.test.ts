@@ -182,10 +182,10 @@ test('pages take the given importance, or that of their seed list', async () => 
   const set = (importance: string, ...urls: string[]) =>
     meguri(['pages', 'set', ...urls, '--importance', importance]);
   const stored = () => crawl.prisma.page.findFirstOrThrow({ where: { url } });
-  expect(await set('4', url)).toEqual({ output: '1 page was set\n', errors: '', code: 0 });
+  expect(await set('4', url)).toEqual({ output: '1 page changed\n', errors: '', code: 0 });
   expect(await stored()).toMatchObject({ importanceClass: 4 });
   expect(await set('none', url, 'https://unknown.example/')).toMatchObject({
-    output: '1 page was set\n',
+    output: '1 page changed\n',
     errors: '1 of the URLs are unknown or named twice\n',
     code: 1,
   });
@@ -274,7 +274,7 @@ test('without a running instance, every command fails with that reason in one li
   const elsewhere = path.join(data, 'nowhere');
   expect(await meguri(['status'], { data: elsewhere })).toEqual({
     output: '',
-    errors: `error: nothing runs in ${elsewhere}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL\n`,
+    errors: `error: no instance runs in ${elsewhere}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL\n`,
     code: 1,
   });
 });

@@ -42,7 +42,9 @@ const repeated = (value: string, before: string[]) => [
 /** `meguri snapshots create`. */
 export function createCommand(): Command {
   const command = new Command('create')
-    .description('Makes a snapshot: the documents of some places as of some time, as a list that stays.')
+    .description(
+      'Creates a snapshot: a fixed list of the documents of the given hosts and URLs at a given time.',
+    )
     .argument('<NAME>', 'lower-case letters, digits, ".", "_" and "-"')
     .option('--host <NAMES>', 'hosts, separated by commas; the option may be repeated', repeated, [])
     .option('--domain <NAMES>', 'registrable domains with all of their hosts', repeated, [])
@@ -69,7 +71,7 @@ export function createCommand(): Command {
       'also the style sheets, images, scripts, fonts and frames of its pages, from any host, nearest in time',
       false,
     )
-    .option('--estimate', 'print what it would hold, as an estimate, and create nothing', false)
+    .option('--estimate', 'print an estimate of its contents and create nothing', false)
     .option('--no-wait', 'do not wait until it is done')
     .option('--json', 'print JSON', false)
     .action((name: string, options: CreateOptions) =>
@@ -137,7 +139,7 @@ function definitionOf(options: CreateOptions): SnapshotDefinitionInput {
 async function readUrlFile(file: string): Promise<string> {
   const text = await (file === '-' ? readStream(process.stdin) : readOptionFile('--urls', file));
   for (const { line, text: left, problem } of readUrlList(text).problems)
-    console.error(`${file}:${line}: ${problem} It is left out: ${left}`);
+    console.error(`${file}:${line}: ${problem} The line is left out: ${left}`);
   return text;
 }
 

@@ -58,7 +58,7 @@ function limitCommand(): Command {
   const limit = (key: keyof DomainLimits, flags: string, description: string) =>
     new Option(flags, description).argParser((text) => readLimit(key, text));
   const command = new Command('limit')
-    .description('Sets limits of one domain; those not given become the limits of the settings.')
+    .description('Sets limits of one domain. Limits that are not given fall back to the settings.')
     .argument('<NAME>')
     .addOption(budgetOption())
     .addOption(limit('maxHosts', '--hosts <N>', 'maximum hosts, "none" for the setting'))
@@ -112,7 +112,9 @@ function raiseCommand(): Command {
 
 function excludeCommand(): Command {
   const command = new Command('exclude')
-    .description('Stops all hosts of a domain by a throttling rule; no new hosts of it are taken.')
+    .description(
+      'Stops crawling all hosts of a domain by a throttling rule. New hosts of the domain are not added.',
+    )
     .argument('<NAME>')
     .option('--reason <TEXT>', 'reason, for the audit log')
     .option(...yesOption)

@@ -17,13 +17,13 @@ interface ExportOptions extends DataOption {
 /** Writes the file that the console's "Export" makes. */
 export function exportCommand(): Command {
   const command = new Command('export')
-    .description('Writes everything of a list that matches, as CSV or JSON Lines.')
+    .description('Exports all matching rows of a list as CSV or JSON Lines.')
     .addArgument(new Argument('<LIST>').choices(listNames))
-    .addOption(new Option('--format <FORMAT>', 'of the file').choices(exportFormats).default('csv'))
+    .addOption(new Option('--format <FORMAT>', 'format of the file').choices(exportFormats).default('csv'))
     .addOption(
       new Option(
         '--where <NAME=VALUE>',
-        'a parameter of the address of its screen, such as state=paused; repeatable',
+        'a filter as in the URL of its screen, such as state=paused; may be repeated',
       )
         .argParser(addParameter)
         .default({}, 'everything'),

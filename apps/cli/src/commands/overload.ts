@@ -112,7 +112,7 @@ function chosenResolution(options: ApplyOptions): Resolution {
 
 function undoCommand(): Command {
   const command = new Command('undo')
-    .description('Undoes the last choice for a host.')
+    .description('Undoes the resolution that was chosen for a host.')
     .argument('<NAME>', 'name[:port]')
     .option('--reason <TEXT>', 'reason, for the audit log')
     .option('--json', 'print the changed host as JSON', false)

@@ -64,7 +64,7 @@ function setCommand(): Command {
         const importance = options.importance === 'none' ? null : Number(options.importance);
         const input = { urls, importance, reason: options.reason };
         const { count } = await services.setImportance({ ctx, input });
-        await print(`${count} ${count === 1 ? 'page was' : 'pages were'} set\n`);
+        await print(`${count} ${count === 1 ? 'page' : 'pages'} changed\n`);
         if (count < urls.length) {
           console.error(`${urls.length - count} of the URLs are unknown or named twice`);
           process.exitCode = 1;

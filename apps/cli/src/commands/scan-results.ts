@@ -25,12 +25,12 @@ interface QueryOptions extends DataOption {
 
 function queryCommand(): Command {
   const command = new Command('query')
-    .description('Answers an SQL query (DuckDB) over the results of a scan: tables result, and reduced.')
+    .description('Runs an SQL query (DuckDB) over the results of a scan, in the tables result and reduced.')
     .argument('<NAME>')
     .argument('<SQL>', 'such as "SELECT target, count(*) FROM result GROUP BY 1"')
     .option(
       '--seconds <N>',
-      `after which it is ended; at most ${queryLimits.maxSeconds}`,
+      `time limit of the query in seconds, at most ${queryLimits.maxSeconds}`,
       positiveNumber,
       queryLimits.seconds,
     )
@@ -75,9 +75,7 @@ function exportCommand(): Command {
       new Option('--format <FORMAT>', 'what to write').choices(resultExportFormats).default('parquet'),
     )
     .addOption(
-      new Option('--table <TABLE>', 'all rows, or those that reduce made of them')
-        .choices(resultTables)
-        .default('result'),
+      new Option('--table <TABLE>', 'all rows, or the reduced rows').choices(resultTables).default('result'),
     )
     .requiredOption('-o, --output <FILE>', 'file to write; an unfinished one is continued')
     .action((name: string, { format, table, output, ...options }: ExportOptions) =>

@@ -20,8 +20,8 @@ export function scanTaskCommands(): Command[] {
     listCommand(),
     showCommand(),
     actCommand('pause', 'Pauses a scan. Pieces under way are finished.'),
-    actCommand('resume', 'Resumes a scan that was paused, or that waits for a problem to be solved.'),
-    actCommand('cancel', 'Ends a scan for good. The rows so far are kept.'),
+    actCommand('resume', 'Resumes a scan that was paused, or that a problem stopped.'),
+    actCommand('cancel', 'Cancels a scan. It cannot be resumed; its rows so far are kept.'),
     removeCommand(),
     traceCommand(),
   ];
@@ -64,9 +64,11 @@ function createCommand(): Command {
     .argument('<NAME>', 'name of the scan')
     .option('--snapshot <NAME>', 'snapshot whose documents are read')
     .addOption(
-      new Option('--scan <NAME>', 'scan that has ended, whose rows are read instead').conflicts('snapshot'),
+      new Option('--scan <NAME>', 'read the rows of this scan instead; it must have ended').conflicts(
+        'snapshot',
+      ),
     )
-    .requiredOption('--analyser <NAME>', 'analyser to run; `meguri scans analysers` lists those built in')
+    .requiredOption('--analyser <NAME>', 'analyser to run; `meguri scans analysers` lists built-in ones')
     .option('--analyser-version <N>', 'version of the analyser; by default the latest', wholeNumber)
     .option(
       '--parameter <NAME=VALUE>',
@@ -83,7 +85,7 @@ function createCommand(): Command {
     .option('--status <CODE>', 'only documents with this HTTP status; can be repeated', collectNumber, [])
     .option('--min-bytes <N>', 'only documents of at least this size', wholeNumber)
     .option('--max-bytes <N>', 'only documents of at most this size', wholeNumber)
-    .option('--documents <N>', 'end after so many documents', positiveNumber)
+    .option('--documents <N>', 'stop after this many documents', positiveNumber)
     .addOption(
       new Option(
         '--supply <MODE>',
@@ -97,11 +99,15 @@ function createCommand(): Command {
         .choices(['parquet', 'jsonl'])
         .default('parquet'),
     )
-    .option('--reduce', 'make one row of all rows with the same key, also where the analyser is built in')
-    .option('--no-reduce', 'keep all rows only, also where the analyser has a reduce')
-    .option('--seconds-per-document <N>', 'an analyser that takes longer for a document is ended', aboveZero)
-    .option('--memory <MB>', 'memory of an analyser', positiveNumber)
-    .option('--max-skipped <N>', 'skipped documents after which the scan fails', wholeNumber)
+    .option('--reduce', 'also combine rows with the same key, including those of built-in analysers')
+    .option('--no-reduce', 'keep all rows only, even if the analyser has a reduce function')
+    .option('--seconds-per-document <N>', 'time limit for one document, in seconds', aboveZero)
+    .option('--memory <MB>', 'memory limit of an analyser, in MB', positiveNumber)
+    .option(
+      '--max-skipped <N>',
+      'maximum number of skipped documents; with more, the scan fails',
+      wholeNumber,
+    )
     .option('--json', 'print JSON', false)
     .action((name: string, options: CreateOptions) =>
       withServices(options, async ({ services, ctx }) => {
@@ -210,7 +216,7 @@ function actCommand(act: 'pause' | 'resume' | 'cancel', description: string): Co
 
 function removeCommand(): Command {
   const command = new Command('remove')
-    .description('Removes a scan with its results, also while it runs.')
+    .description('Removes a scan with its results, even while it runs.')
     .argument('<NAME>')
     .option(...yesOption)
     .action((name: string, options: DataOption & { yes: boolean }) =>

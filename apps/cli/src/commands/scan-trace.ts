@@ -8,7 +8,7 @@ import { print } from '../terminal/print.ts';
 export function traceCommand(): Command {
   const command = new Command('trace')
     .description(
-      'Prints how busy the processor cores of each node were during scans, and draws it on request, one panel per scan.',
+      'Prints the processor use of each node during scans, and draws it with --svg, one panel per scan.',
     )
     .argument('<NAMES...>', 'names of scans')
     .option('--svg <FILE>', 'write a figure')

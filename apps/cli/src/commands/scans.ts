@@ -35,7 +35,7 @@ interface RunOptions extends LimitOptions {
 
 const analyserArgument = [
   '<ANALYSER>',
-  'name of one that is built in, a module (.js, .ts) that exports a function, or a program that reads WARC',
+  'name of a built-in analyser, a module (.js, .ts) that exports a function, or a program that reads WARC',
 ] as const;
 
 const megabyte = 2 ** 20;
@@ -47,15 +47,11 @@ const collect = (value: string, before: string[]) => [...before, value];
 function withLimits(command: Command): Command {
   return withDataOption(command)
     .option('--parameter <NAME=VALUE>', 'value of a parameter of the analyser; may be repeated', collect, [])
-    .option(
-      '--seconds-per-document <N>',
-      'an analyser that takes longer for a document is ended',
-      positiveNumber,
-    )
-    .option('--memory <MB>', 'memory of an analyser', positiveNumber)
+    .option('--seconds-per-document <N>', 'time limit for one document, in seconds', positiveNumber)
+    .option('--memory <MB>', 'memory limit of an analyser, in MB', positiveNumber)
     .option(
       '--unprotected',
-      'run it even where nothing keeps it from files and the network: only for programs of your own',
+      'run even without a sandbox that keeps the analyser from files and the network; only for your own programs',
       false,
     );
 }
@@ -70,7 +66,7 @@ function limitsOf({ secondsPerDocument, memory }: LimitOptions) {
 function runCommand(): Command {
   const command = new Command('run')
     .description('Runs an analyser over the documents of a snapshot, on this machine.')
-    .argument('<SNAPSHOT>')
+    .argument('<SNAPSHOT>', 'name of the snapshot')
     .argument(...analyserArgument)
     .requiredOption(
       '-o, --output <FILE>',
@@ -156,9 +152,9 @@ function describeScan(report: ScanReport, output: string): string {
 function tryCommand(): Command {
   const command = new Command('try')
     .description('Runs an analyser over a few documents of a snapshot and prints its rows as lines of JSON.')
-    .argument('<SNAPSHOT>')
+    .argument('<SNAPSHOT>', 'name of the snapshot')
     .argument(...analyserArgument)
-    .option('--documents <N>', 'how many', positiveNumber, 10)
+    .option('--documents <N>', 'number of documents', positiveNumber, 10)
     .action((snapshot: string, analyser: string, options: LimitOptions & { documents: number }) =>
       withServices(options, async (context) => {
         const directory = await mkdtemp(path.join(tmpdir(), 'meguri-trial-'));
@@ -186,7 +182,7 @@ function tryCommand(): Command {
 
 function analysersCommand(): Command {
   const command = new Command('analysers')
-    .description('Lists the analysers that are built in, and what keeps analysers apart on this machine.')
+    .description('Lists built-in analysers, and shows how this machine isolates analysers.')
     .option('--json', 'print JSON', false)
     .action((options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services }) => {

@@ -98,7 +98,7 @@ test('A list of URLs, with those that were never captured', async () => {
   await writeFile(file, `# wanted\n${home} 2026-03-02\nhttps://nobody.example/\nnonsense\n`);
   const created = await meguri(['snapshots', 'create', 'listed', '--no-wait', '--urls', file]);
   expect(created.errors).toBe(
-    `${file}:4: This is no web address: begin it with http:// or https://. It is left out: nonsense\n`,
+    `${file}:4: This is not a web address. Begin it with http:// or https://. The line is left out: nonsense\n`,
   );
   await make();
   expect(await json(['snapshots', 'show', 'listed'])).toMatchObject({
@@ -215,7 +215,7 @@ test.each([
   [['../escape'], /Use lower-case letters/],
   [['a', '--preset', 'paper', '--from', '2026-03-04', '--to', '2026-03-01'], /ends before it starts/],
   [['a', '--preset', 'as-of'], /asks for one instant/],
-  [['a', '--prefix', 'https://example.org/'], /no beginning of a sort key/],
+  [['a', '--prefix', 'https://example.org/'], /not the beginning of a sort key/],
   [['a', '--prefix', 'org,example)/ä'], /escape characters beyond ASCII/],
   [['a', '--country', 'Japan'], /two capital letters/],
   [['a', '--mime', 'html'], /media type such as/],

@@ -69,14 +69,14 @@ function showCommand(): Command {
 function exportCommand(): Command {
   const command = new Command('export')
     .description(
-      'Writes a snapshot as WARC or WACZ, its table as CDXJ or Parquet, which name places in that WARC, or its text as WET.',
+      'Exports a snapshot: its records as WARC or WACZ, its index as CDXJ or Parquet with positions in that WARC, or its text as WET.',
     )
     .argument('<NAME>')
     .addOption(new Option('--format <FORMAT>', 'what to write').choices(snapshotFormats).default('warc'))
     .addOption(
       new Option(
         '--unchanged <FORM>',
-        'unchanged documents: revisit records with what they refer to, or a full response for each, rebuilt',
+        'form of unchanged documents: revisit records and the records that they refer to, or a rebuilt full response for each',
       )
         .choices(unchangedForms)
         .default('revisit'),
@@ -116,7 +116,7 @@ function diffCommand(): Command {
       positiveNumber,
       20,
     )
-    .option('-o, --output <FILE>', 'file for one row for each URL, as Parquet')
+    .option('-o, --output <FILE>', 'Parquet file with one row for each URL')
     .option('--json', 'print JSON', false)
     .action((from: string, to: string, options: DataOption & DiffOptions) =>
       withServices(options, async ({ services }) => {

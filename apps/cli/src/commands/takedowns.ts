@@ -41,7 +41,7 @@ function listCommand(): Command {
         const found = await services.takedowns.list({ ctx, input: { limit: maxListed } });
         if (found.length === maxListed)
           console.error(
-            `There may be more: only the latest ${maxListed} are listed. "meguri audit" has all.`,
+            `There may be more: only the latest ${maxListed} are listed. "meguri audit" lists all.`,
           );
         return options.json ? printJson(found) : print(formatTable(columns, found));
       }),
@@ -83,7 +83,7 @@ function describe(takedown: TakedownDetail): string {
 function purgeCommand(): Command {
   const command = new Command('purge')
     .description(
-      'Raises a takedown to a purge: its records are overwritten in WARC files and their copies by a deadline. From one day before the deadline on this cannot be undone.',
+      'Requests a purge for a takedown: its records are overwritten in WARC files and their copies by a deadline. It cannot be undone from one day before the deadline.',
     )
     .argument('<ID>', 'number of a takedown', readId)
     .requiredOption('--reason <TEXT>', 'justification, for the audit log')
@@ -114,7 +114,7 @@ function readDays(text: string): number {
 
 function withdrawCommand(): Command {
   const command = new Command('withdraw-purge')
-    .description('Takes a purge that has not begun back to a takedown that only hides.')
+    .description('Withdraws a purge that has not begun. The takedown still hides its captures.')
     .argument('<ID>', 'number of a takedown', readId)
     .requiredOption('--reason <TEXT>', 'justification, for the audit log')
     .action((id: string, options: DataOption & { reason: string }) =>
@@ -128,10 +128,10 @@ function withdrawCommand(): Command {
 
 function receiptCommand(): Command {
   const command = new Command('receipt')
-    .description('Prints the receipt of a purge: what was overwritten where, and what was not. It is JSON.')
+    .description('Prints the receipt of a purge as JSON: what was overwritten and where, and what was not.')
     .argument('<ID>', 'number of a takedown', readId)
-    .option('--number <N>', 'this receipt, from 1 on (default: the latest)', readDays)
-    .option('--digest', 'print its SHA-256, as the audit log has it, instead', false)
+    .option('--number <N>', 'number of the receipt, from 1 (default: the latest)', readDays)
+    .option('--digest', 'print its SHA-256 instead, as in the audit log', false)
     .action((id: string, options: DataOption & { number?: number; digest: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
         const { document, sha256 } = await services.takedowns.receipt({

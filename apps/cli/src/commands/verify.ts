@@ -14,7 +14,7 @@ interface VerifyOptions extends DataOption {
 export function verifyCommand(): Command {
   const command = new Command('verify')
     .description(
-      'Recomputes every counter and invariant, and reports differences. The crawl may continue meanwhile.',
+      'Recomputes every counter, checks every invariant and reports differences. The crawl may continue meanwhile.',
     )
     .option('--sample <N>', 'check a random sample of this many captures in the archive', positiveNumber)
     .option('--files', 'also read every sealed WARC file', false)

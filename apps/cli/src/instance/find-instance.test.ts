@@ -37,5 +37,7 @@ test('without a running instance, the environment names one', async () => {
 });
 
 test('with neither, the error states the fix', async () => {
-  await expect(findInstance(directory, {})).rejects.toThrow(`nothing runs in ${directory}: start it with`);
+  await expect(findInstance(directory, {})).rejects.toThrow(
+    `no instance runs in ${directory}: start it with`,
+  );
 });

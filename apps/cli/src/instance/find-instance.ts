@@ -61,7 +61,7 @@ export async function findInstance(
     return { databaseUrl, redisUrl, consoleUrl: null, ...places };
   }
   throw new CommandError(
-    `nothing runs in ${directory}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL`,
+    `no instance runs in ${directory}: start it with "npm start", name its directory with --data, or set DATABASE_URL and REDIS_URL`,
   );
 }
 

@@ -105,7 +105,7 @@ test('services named by the environment are used, and not stopped', async () => 
 test('a step that fails undoes those before it', async () => {
   // A file is where Redis needs its directory.
   writeFileSync(path.join(dataDirectory, 'redis'), '');
-  await expect(startServices(own())).rejects.toThrow('redis is no directory');
+  await expect(startServices(own())).rejects.toThrow('redis is not a directory');
   rmSync(path.join(dataDirectory, 'redis'));
   const services = await startServices(own());
   expect(lines).not.toContainEqual(expect.stringContaining('left behind'));

@@ -38,9 +38,10 @@ export function withTimeOptions(command: Command): Command {
     .option('--from <INSTANT>', 'start of the interval', instant)
     .option('--to <INSTANT>', 'end of the interval: the first instant that is outside', instant)
     .addOption(
-      new Option('--level <LEVEL>', 'what is valid: each access, each version, or the page as such').choices(
-        levels,
-      ),
+      new Option(
+        '--level <LEVEL>',
+        'unit of validity: each access, each version, or the page as a whole',
+      ).choices(levels),
     )
     .option('--relations <LIST>', `how it relates to the interval: ${relations.join(', ')}`, relationList)
     .addOption(new Option('--pick <WHICH>', 'which matches of a URL').choices(picks))
@@ -96,7 +97,9 @@ function relationList(text: string): Relation[] {
   return text.split(',').map((word) => {
     const found = relations.find((relation) => relation === word.trim());
     if (found) return found;
-    throw new InvalidArgumentError(`"${word.trim()}" is no relation. Give some of: ${relations.join(', ')}.`);
+    throw new InvalidArgumentError(
+      `"${word.trim()}" is not a relation. Use some of: ${relations.join(', ')}.`,
+    );
   });
 }
 

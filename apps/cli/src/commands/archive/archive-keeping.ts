@@ -14,17 +14,17 @@ interface KeepingOptions extends DataOption {
 export function keepingCommands(): Command[] {
   const scrub = keepingCommand(
     'scrub',
-    'Reads sealed WARC files that are due, compares each with its SHA-256 and stores what is damaged.',
+    'Reads sealed WARC files that are due, compares each with its SHA-256 and records damage.',
     'check',
   );
   const replicate = keepingCommand(
     'replicate',
-    'Copies sealed WARC files to the replica, in place of copies that are outdated, damaged or missing.',
+    'Copies sealed WARC files to the replica. Replaces copies that are outdated, damaged or missing.',
     'copy',
   );
   const repair = keepingCommand(
     'repair',
-    'Repairs damaged and missing WARC files from the replica. Purged records never come back.',
+    'Repairs damaged and missing WARC files from the replica. Purged records are not restored.',
     'repair',
   );
   return [scrub, replicate, repair];
@@ -35,11 +35,11 @@ function keepingCommand(name: string, description: string, work: KeepRequest['wo
     .description(description)
     .option(
       '--file <NAME>',
-      'this file; the option may be repeated',
+      'only this file; may be repeated',
       (file: string, before: string[]) => [...before, file],
       [],
     );
-  if (work === 'check') command.option('--all', 'every sealed file, however recently it was read');
+  if (work === 'check') command.option('--all', 'every sealed file, even if it was read recently');
   command.option('--json', 'print JSON', false).action((options: KeepingOptions) =>
     withServices(options, async ({ services }) => {
       const results: FileResult[] = [];

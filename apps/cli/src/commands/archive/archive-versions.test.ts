@@ -113,7 +113,7 @@ test.each([
   [['--preset', 'as-of', '--at', '00000101'], /before 1900/],
   [['--preset', 'as-of', '--at', '2026-13-01'], /Give an instant such as/],
   [['--preset', 'sometimes'], /Allowed choices are paper/],
-  [['--relations', 'near', '--level', 'entries'], /"near" is no relation/],
+  [['--relations', 'near', '--level', 'entries'], /"near" is not a relation/],
   [['--gone', '404;410'], /separated by commas/],
 ])('%o is refused', async (options, message) => {
   const { errors, code } = await meguri(['archive', 'versions', url, ...options]);

@@ -13,7 +13,7 @@ interface VersionsOptions extends DataOption, TimeOptions {
 
 export function versionsCommand(): Command {
   const command = new Command('versions')
-    .description('Lists when each version of a URL was valid, or what of it was valid at some time.')
+    .description('Lists when each version of a URL was valid, or which versions were valid at a given time.')
     .argument('<URL>')
     .option('--limit <N>', 'maximum number of rows', positiveNumber, 1_000)
     .option('--json', 'print JSON', false)

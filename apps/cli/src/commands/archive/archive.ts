@@ -44,8 +44,8 @@ function getCommand(): Command {
     .argument('<URL>')
     .option('--at <INSTANT>', 'as of this instant, e.g. 2026-03-01 or 20260301120000', instant)
     .option('-o, --output <FILE>', 'write to this file instead of standard output')
-    .option('--headers', "the record's and the server's headers first", false)
-    .option('--raw', 'without removing the content coding', false)
+    .option('--headers', 'print the headers of the record and of the server first', false)
+    .option('--raw', 'keep the content coding, such as gzip', false)
     .action((url: string, options: GetOptions) =>
       withServices(options, async ({ services }) => {
         const capture = await services.getCapture({ url, at: options.at ?? null });
@@ -83,7 +83,7 @@ function headersOf({ warcFields, httpHead }: ArchivedCapture): string {
 function cdxjCommand(): Command {
   const command = new Command('cdxj')
     .description('Writes the index of responses and revisits as CDXJ, sorted, for any Wayback.')
-    .option('--host <NAME>', 'of one host')
+    .option('--host <NAME>', 'only this host')
     .action((options: DataOption & { host?: string }) =>
       withServices(options, ({ services }) => print(services.exportCdxj({ host: options.host ?? null }))),
     );

@@ -38,7 +38,7 @@ test('a backup is written while Meguri runs, and restored elsewhere', async () =
   expect(restored).toMatchObject({ errors: '', code: 0 });
   // The archive is not in the new data directory.
   expect(restored.output).toMatch(
-    /^restored \d+ tables, \d+ rows, as of .*\nthe index names 1 archive file\nnot in the archive: test-/,
+    /^restored \d+ tables, \d+ rows, as of .*\nthe index refers to 1 archive file\nnot in the archive: test-/,
   );
   const database = openDatabase(target.url, 1);
   expect(await database.prisma.page.findFirst()).toMatchObject({ url });

@@ -13,7 +13,7 @@ export function backupCommands(): Command[] {
 function backupCommand(): Command {
   const command = new Command('backup')
     .description(
-      'Writes the database as it is at one instant into a new directory, while Meguri runs. WARC files are copied apart.',
+      'Writes a consistent copy of the database to a new directory while Meguri runs. Copy the WARC files separately.',
     )
     .argument('<DIR>')
     .option('--json', 'print JSON', false)
@@ -51,7 +51,7 @@ function restoreCommand(): Command {
               `applied ${changes + purged} changes of takedowns, access rules and purges from the journal\n`,
             );
           const { files, missing, short, longer } = await compareArchive();
-          await print(`the index names ${files} archive ${files === 1 ? 'file' : 'files'}\n`);
+          await print(`the index refers to ${files} archive ${files === 1 ? 'file' : 'files'}\n`);
           for (const name of missing) await print(plainText(`not in the archive: ${name}`) + '\n');
           for (const name of short)
             await print(plainText(`ends before its last indexed record: ${name}`) + '\n');

@@ -35,7 +35,7 @@ test('Files of other formats, empty ones and missing ones are refused by name', 
   const mixed = await runApart(['import', 'check', '--json', cdx, other, empty]);
   expect(mixed.code).toBe(1);
   expect(JSON.parse(mixed.output)).toMatchObject([{ entries: 2 }, { format: null }, { format: null }]);
-  expect(mixed.errors).toContain(`${other}, ${empty}: no format that can be imported`);
+  expect(mixed.errors).toContain(`${other}, ${empty}: the format cannot be imported`);
   const missing = await runApart(['import', 'check', path.join(directory, 'none')]);
   expect(missing.errors).toContain('no such file');
 });

@@ -25,7 +25,7 @@ const shownProblems = 20;
 
 export function importCheckCommand(): Command {
   return new Command('check')
-    .description('Reads files of other archives and says what they hold, without storing anything.')
+    .description('Reads files of other archives and reports what they contain, without storing anything.')
     .argument('<FILES...>', 'WARC, ARC, WACZ, CDX, CDXJ, ZipNum, answers of CDX servers, Heritrix crawl.log')
     .option('--json', 'print JSON', false)
     .action(async (files: string[], options: { json: boolean }) => {
@@ -35,7 +35,7 @@ export function importCheckCommand(): Command {
       const other = checked.filter(({ format }) => format === null).map(({ file }) => file);
       if (other.length > 0)
         throw new CommandError(
-          `${other.join(', ')}: no format that can be imported. The list is in docs/import.md.`,
+          `${other.join(', ')}: the format cannot be imported. docs/import.md lists the formats.`,
         );
     });
 }
@@ -83,7 +83,7 @@ async function sizeOf(file: string): Promise<number> {
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  throw new CommandError(`${file} is no file. Name the files in it.`);
+  throw new CommandError(`${file} is not a file. If it is a directory, name the files in it.`);
 }
 
 function describe(checked: readonly CheckedFile[]): string {

@@ -43,7 +43,7 @@ function createCommand(): Command {
     )
     .option(
       '--seed-list <NAME>',
-      'seed list of the pages that become known; its scope says which are visited',
+      'seed list for pages that become known; its scope decides which are visited',
     )
     .option('--copy', 'copy the files into the archive, which keeps them like its own', false)
     .option('--no-wait', 'do not wait until it is done')
@@ -172,7 +172,7 @@ function importTable(imports: readonly ImportView[]): string {
 
 function showCommand(): Command {
   const command = new Command('show')
-    .description('Shows an import: its counts, its files and what could not be read of them.')
+    .description('Shows an import: its counts, its files and what could not be read.')
     .argument('<IMPORT>', 'its number', positiveNumber)
     .option('--json', 'print JSON', false)
     .action((id: number, { json, ...options }: DataOption & { json: boolean }) =>
@@ -186,7 +186,7 @@ function showCommand(): Command {
 
 function pauseCommand(): Command {
   const command = new Command('pause')
-    .description('Stops an import until it is resumed. What is stored stays.')
+    .description('Pauses an import until it is resumed. Captures that are stored stay.')
     .argument('<IMPORT>', 'its number', positiveNumber)
     .action((id: number, options: DataOption) =>
       withServices(options, async ({ services, ctx }) => {
@@ -199,9 +199,7 @@ function pauseCommand(): Command {
 
 function resumeCommand(): Command {
   const command = new Command('resume')
-    .description(
-      'Goes on with an import that was paused or failed, at the file or behind the pages at which it ended.',
-    )
+    .description('Resumes an import that was paused or failed, at the file or the pages where it stopped.')
     .argument('<IMPORT>', 'its number', positiveNumber)
     .option('--no-wait', 'do not wait until it is done')
     .option('--json', 'print JSON', false)
@@ -217,7 +215,7 @@ function resumeCommand(): Command {
 function removeCommand(): Command {
   const command = new Command('remove')
     .description(
-      'Removes the captures of an import, and the pages and hosts that nothing else knows. Its files stay; copies in the archive are deleted.',
+      'Removes the captures of an import, and the pages and hosts known only from it. Its files stay; copies in the archive are deleted.',
     )
     .argument('<IMPORT>', 'its number', positiveNumber)
     .option(...yesOption)

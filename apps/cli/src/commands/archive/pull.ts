@@ -52,7 +52,7 @@ interface AddOptions extends DataOption {
 function addCommand(): Command {
   const command = new Command('add')
     .description(
-      'Adds an archive that this one is a consumer of. Its packages are fetched, verified and imported from now on.',
+      'Adds a source: an archive of which this one is a consumer. Its packages are fetched, verified and imported from now on.',
     )
     .argument('<URL>', 'origin of its public addresses, such as https://archive.example.org')
     .requiredOption(
@@ -62,7 +62,7 @@ function addCommand(): Command {
     .requiredOption('--public-key <KEY>', 'Ed25519 key of its packages: 32 bytes in base64url')
     .option(
       '--seed-list <NAME>',
-      'seed list of the pages that become known; its scope says which are visited',
+      'seed list for pages that become known; its scope decides which are visited',
     )
     .action((url: string, { tokenFile, publicKey, seedList, ...options }: AddOptions) =>
       withServices(options, async ({ services, ctx }) => {
@@ -70,7 +70,7 @@ function addCommand(): Command {
         const { id } = await services.addSource({ ctx, input });
         const key = await services.acknowledgementKey();
         await print(
-          `Source ${id} added. This archive acknowledges removed records with the key ${key}: tell it to the source.\n`,
+          `Source ${id} added. This archive acknowledges removed records with the key ${key}. Send this key to the source.\n`,
         );
       }),
     );
@@ -79,7 +79,7 @@ function addCommand(): Command {
 
 function listCommand(): Command {
   const command = new Command('list')
-    .description('Lists sources, or the packages of one, with what keeps them from being pulled.')
+    .description('Lists sources, or the packages of one, with the problems that keep them from being pulled.')
     .argument('[SOURCE]', 'its number', positiveNumber)
     .option('--json', 'print JSON', false)
     .action((id: number | undefined, { json, ...options }: DataOption & { json: boolean }) =>
@@ -118,7 +118,7 @@ function runCommand(): Command {
     .action((id: number, { wait, ...options }: DataOption & { wait: boolean }) =>
       withServices(options, async (context) => {
         const asked = await context.services.runSource({ ctx: context.ctx, input: { id } });
-        if (!wait) return print(`Source ${id} is looked at now\n`);
+        if (!wait) return print(`Source ${id} is being polled for packages\n`);
         const found = await waitFor(context, asked);
         await print(formatTable(sourceColumns, [found]));
         if (found.problemText !== null) throw new CommandError(found.problemText);
@@ -156,7 +156,7 @@ function trustCommand(): Command {
 
 function removeCommand(): Command {
   const command = new Command('remove')
-    .description('Forgets a source. The imports of its packages stay: remove them with meguri import remove.')
+    .description('Removes a source. The imports of its packages stay: remove them with meguri import remove.')
     .argument('<SOURCE>', 'its number', positiveNumber)
     .option(...yesOption)
     .action((id: number, { yes, ...options }: DataOption & { yes: boolean }) =>

@@ -11,7 +11,7 @@ export function rebuildCommand(): Command {
     .description(
       "Fills an empty database from the archive's files alone, takedowns first. Meguri must not run; name the data directory, without its database, or set DATABASE_URL.",
     )
-    .option('--from <DIR>', 'begin with this backup, where the journal is younger than the crawl')
+    .option('--from <DIR>', 'start from this backup, if the journal began later than the crawl')
     .option('--json', 'print JSON', false)
     .action((options: DataOption & { from?: string; json: boolean }) =>
       explained(async ({ rebuildDatabase }) => {

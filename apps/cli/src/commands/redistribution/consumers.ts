@@ -76,20 +76,20 @@ const one = (value: string, former: string[]) => [...former, value];
 
 function addCommand(): Command {
   const command = new Command('add')
-    .description('Registers a consumer, to be approved: what it may receive, and from where it fetches.')
+    .description('Registers a consumer for approval: what it may receive, and from where it fetches.')
     .argument('<NAME>', 'lower-case letters, digits and "-"')
     .requiredOption('--contact <TEXT>', 'email or web address')
     .requiredOption('--purpose <TEXT>', 'what the copies are for')
     .requiredOption(
       '--addresses <LIST>',
-      'IP addresses and networks that it fetches from, separated by blanks',
+      'IP addresses and networks that it fetches from, separated by spaces',
     )
     .option('--public-key <KEY>', 'Ed25519 public key, base64url')
     .option('--whole-archive', 'everything that the archive holds', false)
     .option('--host <NAMES>', 'hosts, separated by commas; the option may be repeated', words, [])
     .option('--domain <NAMES>', 'registrable domains with all of their hosts', words, [])
     .option('--prefix <SURT>', 'beginnings of sort keys, such as "jp,co,example)/news/"', one, [])
-    .option('--urls <FILE>', 'these URLs, one a line')
+    .option('--urls <FILE>', 'file with one URL per line')
     .option('--seed-list <NAME>', 'pages of seed lists', one, [])
     .addOption(
       new Option('--kind <KINDS>', `types of records: ${recordKinds.join(', ')}`)
@@ -98,8 +98,8 @@ function addCommand(): Command {
     )
     .option('--from <TIME>', 'captures from this instant on', instant)
     .option('--before <TIME>', 'captures before this instant', instant)
-    .option('--history', 'begin with everything that the archive holds already', false)
-    .option('--push-to <ADDRESS>', 'sends packages there: https://… or s3://bucket/prefix')
+    .option('--history', 'start with everything that is already in the archive', false)
+    .option('--push-to <ADDRESS>', 'send packages to this address: https://… or s3://bucket/prefix')
     .option(...pushOptions.endpoint)
     .option(...pushOptions.region)
     .action((name: string, options: AddOptions) =>
@@ -236,7 +236,7 @@ function removeCommand(): Command {
 
 function tokenCommand(): Command {
   const command = new Command('token')
-    .description('Makes a new token for a consumer, in the place of the former one, and prints it this once.')
+    .description('Replaces the token of a consumer and prints the new one. It is shown only this once.')
     .argument('<NAME>')
     .option('--reason <TEXT>', 'reason, for the audit log')
     .action((name: string, { reason, ...options }: DataOption & { reason?: string }) =>

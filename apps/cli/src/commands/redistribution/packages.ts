@@ -44,8 +44,8 @@ export function packageCommands(): Command[] {
 function listCommand(): Command {
   const command = new Command('list')
     .description('Lists packages, latest first.')
-    .argument('[CONSUMER]', 'of this consumer alone')
-    .option('--limit <N>', 'at most so many', positiveNumber, 100)
+    .argument('[CONSUMER]', 'only packages of this consumer')
+    .option('--limit <N>', 'maximum number of packages', positiveNumber, 100)
     .option('--json', 'print JSON', false)
     .action((consumer: string | undefined, options: DataOption & { limit: number; json: boolean }) =>
       withServices(options, async (context) => {
@@ -77,7 +77,7 @@ function showCommand(): Command {
     .option('--json', 'print JSON', false)
     .action((id: string, options: DataOption & { json: boolean }) =>
       withServices(options, async ({ services, ctx }) => {
-        if (!/^\d{1,18}$/.test(id)) throw new CommandError(`${id} is no id of a package: give a number`);
+        if (!/^\d{1,18}$/.test(id)) throw new CommandError(`${id} is not the ID of a package: give a number`);
         const found = await services.packages.get({ ctx, input: { id } });
         return options.json ? printJson(found) : print(describe(found));
       }),
@@ -133,7 +133,7 @@ const words = (value: string, former: string[]) => [
 function makeCommand(): Command {
   const command = new Command('make')
     .description(
-      'Makes the daily packages of a consumer now or, with places or a period, one package of these within its scope.',
+      'Makes the scheduled packages of a consumer now. With hosts, URLs or a period, makes one package of these within its scope.',
     )
     .argument('<CONSUMER>')
     .option('--host <NAMES>', 'hosts, separated by commas; the option may be repeated', words, [])
@@ -144,11 +144,14 @@ function makeCommand(): Command {
       (text: string, former: string[]) => [...former, text],
       [],
     )
-    .option('--urls <FILE>', 'these URLs, one a line')
+    .option('--urls <FILE>', 'file with one URL per line')
     .option('--from <TIME>', 'from this instant on', instant)
     .option('--to <TIME>', 'before this instant', instant)
     .addOption(
-      new Option('--period <OF>', 'of capture: accesses within it; of change: content that is new within it')
+      new Option(
+        '--period <OF>',
+        'what the period selects: capture = accesses within it, change = content that is new within it',
+      )
         .choices(requestPeriods)
         .default('capture'),
     )
@@ -188,7 +191,7 @@ interface VerifyOptions {
 function verifyCommand(): Command {
   return new Command('verify')
     .description(
-      'Checks pulled packages without a network: signatures, sizes, digests, and that none of the chain is missing. Exits with 1 where something is wrong.',
+      'Checks pulled packages without a network: signatures, sizes, digests, and that the chain is complete. Exits with 1 if a check fails.',
     )
     .argument('<DIR>', 'directory with a package, or with a directory for each')
     .requiredOption(
@@ -223,7 +226,7 @@ function describeReport({ packages, chain, ok }: DirectoryReport): string {
     (problem) =>
       `${plainText(problem.consumer)}: ${chainWords[problem.kind]} ${problem.sequence}${'file' in problem ? ` (archive file ${problem.file})` : ''}`,
   );
-  return `${[...lines, ...missing, ok ? 'All packages are whole, and none is missing.' : 'Something is wrong.'].join('\n')}\n`;
+  return `${[...lines, ...missing, ok ? 'All packages are complete, and none is missing.' : 'The check failed.'].join('\n')}\n`;
 }
 
 const chainWords = {

@@ -12,8 +12,8 @@ import { CommandError } from '../../terminal/report-failure.ts';
 
 /** Options for an address that is a bucket. */
 export const pushOptions = {
-  endpoint: ['--endpoint <URL>', 'endpoint of that bucket; default: that of Amazon'],
-  region: ['--region <NAME>', 'region of that bucket; default: us-east-1'],
+  endpoint: ['--endpoint <URL>', 'endpoint of the bucket; default: Amazon S3'],
+  region: ['--region <NAME>', 'region of the bucket; default: us-east-1'],
 } as const;
 
 /** The state of sending, as fields. */
@@ -43,7 +43,7 @@ interface PushToOptions extends DataOption {
 function pushToCommand(describe: Describe): Command {
   const command = new Command('push-to')
     .description(
-      'Sends the packages of a consumer to an address from now on. Without one, the consumer fetches them again.',
+      'Sends the packages of a consumer to an address from now on. Without an address, the consumer fetches them.',
     )
     .argument('<NAME>')
     .argument('[ADDRESS]', 'https://… or s3://bucket/prefix')
@@ -69,7 +69,9 @@ const pollMs = 300;
 
 function pushCommand(describe: Describe): Command {
   const command = new Command('push')
-    .description('Sends what waits for a consumer to its address now, and waits until the control plane has.')
+    .description(
+      'Sends the waiting packages of a consumer to its address now, and waits until the control plane has sent them.',
+    )
     .argument('<NAME>')
     .option('--reason <TEXT>', 'reason, for the audit log')
     .option('--no-wait', 'do not wait')

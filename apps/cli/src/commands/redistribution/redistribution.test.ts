@@ -75,18 +75,18 @@ test('packages are made, shown and verified without a network', async () => {
   const { keys } = JSON.parse(await publicKeys()) as { keys: { x: string }[] };
   const verify = ['packages', 'verify', path.join(data, 'pulled'), '--public-key', keys[0]!.x];
   expect(await runApart(verify, '')).toMatchObject({
-    output: '1: library 1: whole\nAll packages are whole, and none is missing.\n',
+    output: '1: library 1: whole\nAll packages are complete, and none is missing.\n',
     code: 0,
   });
   await rm(path.join(place, 'library-1-00001.warc.gz'));
   expect(await runApart(verify, '')).toMatchObject({
     output:
-      '1: library 1: not whole\n  library-1-00001.warc.gz is missing. Fetch it again.\nSomething is wrong.\n',
+      '1: library 1: not whole\n  library-1-00001.warc.gz is missing. Fetch it again.\nThe check failed.\n',
     code: 1,
   });
   await writeFile(path.join(place, 'manifest.json'), '{}');
   expect((await runApart(verify, '')).output).toContain(
-    'The manifest was altered: its signature does not hold.',
+    'The manifest was altered: its signature does not match.',
   );
 });
 
