@@ -81,7 +81,7 @@ export function prefixProblem(prefix: string): string | null {
   if (prefix.length > maxPrefixLength) return `A prefix has at most ${maxPrefixLength} characters.`;
   if (prefix === '' || (/^[!-~]+$/.test(prefix) && /^[^),:/]+(,[^),:/]+)*(,|(:\d+)?\).*)$/.test(prefix)))
     return null;
-  return `"${prefix}" is no beginning of sort keys. Write a domain as jp,co,example, (with the comma), a host or path as jp,co,example)/news/, and escape characters beyond ASCII.`;
+  return `"${prefix}" is not the beginning of a sort key. Write a domain as jp,co,example, (with the comma), a host or path as jp,co,example)/news/, and escape characters beyond ASCII.`;
 }
 
 const maxPrefixLength = 2_000;

@@ -59,5 +59,5 @@ export async function* checkedBytes(
   }
   if (received < bytes) throw new ArchiveChangedError(`${name} has ${received} bytes, not ${bytes}`);
   if (Buffer.compare(hash.digest(), sha256) !== 0)
-    throw new ArchiveChangedError(`${name} has other bytes than those of its digest`);
+    throw new ArchiveChangedError(`the bytes of ${name} do not match its digest`);
 }

@@ -63,7 +63,9 @@ export function openImportBuckets(access: BucketAccess): ImportBuckets {
   const at = (location: string): BucketLocation => {
     const parsed = parseBucketLocation(location);
     if (!parsed)
-      throw new ArchiveIoError(`${JSON.stringify(location.slice(0, 300))} is no place in a bucket`);
+      throw new ArchiveIoError(
+        `${JSON.stringify(location.slice(0, 300))} is not a location in a bucket; write s3://bucket/key`,
+      );
     return parsed;
   };
   const head: ImportBuckets['head'] = async (location) => {
@@ -125,9 +127,7 @@ async function gather(
   for await (const { name, bytes, tag } of listed) {
     keys += 1;
     if (keys > maxListed)
-      throw new ArchiveIoError(
-        `s3://${bucket} has more than ${maxListed} keys there: name a place further below`,
-      );
+      throw new ArchiveIoError(`s3://${bucket} has more than ${maxListed} keys there: name a longer prefix`);
     if (name.endsWith('/')) continue;
     if (!isReadableKey(name)) leftOut += 1;
     else objects.push({ location: bucketLocation({ bucket, key: name }), bytes, tag });

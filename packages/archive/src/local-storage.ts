@@ -52,14 +52,14 @@ class LocalStorage implements Storage {
   }
 
   async create(name: string): Promise<OpenFile> {
-    if (await this.stat(name)) throw new ArchiveFileExistsError(`${name} is there already`);
+    if (await this.stat(name)) throw new ArchiveFileExistsError(`${name} already exists`);
     try {
       const handle = await open(this.#openPath(name), 'wx');
       if (this.#sync) await syncDirectory(this.#directory);
       return this.#openFile(name, handle, 0);
     } catch (error) {
       if (errorCode(error) === 'EEXIST')
-        throw new ArchiveFileExistsError(`${name} is there already`, { cause: error });
+        throw new ArchiveFileExistsError(`${name} already exists`, { cause: error });
       throw archiveError(error, `creating ${name}`);
     }
   }

@@ -71,7 +71,7 @@ function selectedRows(query: CdxQuery, source: RowSource, isOver: () => boolean)
   if (order.kind === 'ascending') return firstRows(query, source, isOver);
   if (query.resumeAfter !== null || query.offset > 0)
     throw new CdxProblem(
-      'resumeKey= and offset= need ascending order: leave sort= and a negative limit= out.',
+      'resumeKey= and offset= require ascending order: leave out sort= and a negative limit=.',
     );
   return source.hasAnyOrder && query.collapse.length === 0
     ? nearestRows(query, source, isOver)

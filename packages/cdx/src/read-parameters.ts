@@ -24,11 +24,11 @@ export interface CdxParameters {
 export function readParameters(search: string): CdxParameters {
   if (search.length > maxSearchCharacters)
     throw new CdxProblem(
-      `The query has ${search.length} characters, ${maxSearchCharacters} are allowed. Shorten url= or use fewer filters.`,
+      `The query has ${search.length} characters; at most ${maxSearchCharacters} are allowed. Shorten url= or use fewer filters.`,
     );
   const given = new URLSearchParams(search);
   if (given.size > maxParameters)
-    throw new CdxProblem(`The query has ${given.size} parameters, ${maxParameters} are allowed.`);
+    throw new CdxProblem(`The query has ${given.size} parameters; at most ${maxParameters} are allowed.`);
   const text = (name: string) => {
     const value = given.get(name);
     return value === null || value === '' ? null : value;
@@ -38,7 +38,7 @@ export function readParameters(search: string): CdxParameters {
     all: (name, max) => {
       const values = given.getAll(name).filter((value) => value !== '');
       if (values.length > max)
-        throw new CdxProblem(`${name}= is given ${values.length} times, ${max} are allowed.`);
+        throw new CdxProblem(`${name}= is given ${values.length} times; at most ${max} are allowed.`);
       return values;
     },
     integer: (name, from, to) => {

@@ -15,7 +15,7 @@ export function readScope(parameters: CdxParameters): Pick<CdxQuery, 'url' | 'ma
   const given = parameters.text('url')?.trim();
   if (!given) throw new CdxProblem('Give the parameter url=, as in url=example.org/news/*.');
   if (given.length > maxUrlCharacters)
-    throw new CdxProblem(`url= has ${given.length} characters, ${maxUrlCharacters} are allowed.`);
+    throw new CdxProblem(`url= has ${given.length} characters; at most ${maxUrlCharacters} are allowed.`);
   const scope = withoutAsterisk(given, oneOf('matchType', parameters.text('matchType'), matchTypes));
   const url = withScheme(scope.url);
   return { url, matchType: scope.matchType, ranges: rangesOf(url, scope.matchType) };
@@ -36,11 +36,13 @@ function withoutAsterisk(given: string, stated: CdxQuery['matchType'] | null) {
 
 function rangesOf(url: string, matchType: CdxQuery['matchType']): SurtRange[] {
   const key = surtKey(url);
-  if (!/^[!-~]+$/.test(key)) throw new CdxProblem(`url=${escapedExcerpt(url)} is no URL.`);
+  if (!/^[!-~]+$/.test(key))
+    throw new CdxProblem(`url=${escapedExcerpt(url)} is not a URL. Write it as in url=https://example.org/.`);
   // Sort keys do not contain spaces.
   if (matchType === 'exact') return [{ from: key, before: `${key} ` }];
   const hostEnd = key.indexOf(')');
-  if (hostEnd <= 0) throw new CdxProblem(`url=${escapedExcerpt(url)} names no host.`);
+  if (hostEnd <= 0)
+    throw new CdxProblem(`url=${escapedExcerpt(url)} has no host. Write it as in url=example.org/news/*.`);
   const host = key.slice(0, hostEnd);
   if (matchType === 'host') return [prefixRange(`${host})`)];
   if (matchType === 'prefix') return [prefixRange(prefixKey(url, key))];

@@ -14,6 +14,8 @@ export function readResumeKey(key: string): CdxPosition {
   const text = /^[\w-]+$/.test(key) ? Buffer.from(key, 'base64url').toString() : '';
   const [, surt, capturedAt, url] = /^([!-~]+) (-?\d{1,16}) ([^\0]*)$/s.exec(text) ?? [];
   if (surt === undefined || capturedAt === undefined || url === undefined)
-    throw new CdxProblem('resumeKey= is none of this server. Copy the whole last line of the answer before.');
+    throw new CdxProblem(
+      'resumeKey= is not from this server. Copy the whole last line of the previous answer.',
+    );
   return { surt, capturedAt: Number(capturedAt), url };
 }

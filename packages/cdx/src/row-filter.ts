@@ -32,7 +32,7 @@ type Extent = 'beginning' | 'whole';
 export function patternTest(pattern: string, extent: Extent): TextTest {
   if (pattern.length > maxPatternCharacters)
     throw new CdxProblem(
-      `A filter has ${pattern.length} characters, ${maxPatternCharacters} are allowed. Use several.`,
+      `A filter has ${pattern.length} characters; at most ${maxPatternCharacters} are allowed. Use several filters.`,
     );
   // Most expressions are plain words, such as 200 or text/html.
   if (/^[\w/ ,:;=&%#@~<>!"'-]*$/.test(pattern))
@@ -55,7 +55,7 @@ function compiled(pattern: string): RE2JS {
   } catch (error) {
     if (!(error instanceof RE2JSSyntaxException)) throw error;
     throw new CdxProblem(
-      `The filter ${escapedExcerpt(pattern)} is no regular expression of RE2: ${error.message.slice(0, 200)}. RE2 has no lookaround and no back references.`,
+      `The filter ${escapedExcerpt(pattern)} is not a regular expression of RE2: ${error.message.slice(0, 200)}. RE2 has no lookaround and no backreferences.`,
     );
   }
 }

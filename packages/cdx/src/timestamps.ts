@@ -7,7 +7,7 @@ import { escapedExcerpt } from './read-parameters.ts';
 function bounds(name: string, digits: string): [first: number, last: number] {
   if (!/^\d{1,14}$/.test(digits))
     throw new CdxProblem(
-      `${name}=${escapedExcerpt(digits)} is no timestamp. Give 1 to 14 digits of yyyymmddhhmmss (UTC).`,
+      `${name}=${escapedExcerpt(digits)} is not a timestamp. Give 1 to 14 digits of yyyymmddhhmmss (UTC).`,
     );
   return [fitted(digits.padEnd(14, '0')), fitted(digits.padEnd(14, '9'))];
 }

@@ -188,10 +188,10 @@ test.each([
   [`url=${'a'.repeat(9_000)}`, /8000 are allowed/],
   [`url=${'a'.repeat(1_000_000)}`, /12000 are allowed/],
   ['url=example.org&matchType=all', /exact, prefix, host, domain/],
-  ['url=mailto:a@example.org&matchType=host', /names no host/],
-  ['url=*', /names no host/],
-  ['url=filedesc:%00', /no URL/],
-  [`url=example.org&resumeKey=${Buffer.from('a 0 \0').toString('base64url')}`, /none of this server/],
+  ['url=mailto:a@example.org&matchType=host', /has no host/],
+  ['url=*', /has no host/],
+  ['url=filedesc:%00', /is not a URL/],
+  [`url=example.org&resumeKey=${Buffer.from('a 0 \0').toString('base64url')}`, /not from this server/],
   ['url=example.org&from=yesterday', /from=yesterday/],
   ['url=example.org&to=202401010000000', /1 to 14 digits/],
   ['url=example.org&sort=closest&closest=garbage', /closest=garbage/],
@@ -207,7 +207,7 @@ test.each([
   [`url=example.org${'&filter=statuscode:200'.repeat(11)}`, /11 times/],
   [`url=example.org${'&x=1'.repeat(70)}`, /60 are allowed/],
   ['url=example.org&collapse=timestamp:0', /timestamp:8/],
-  ['url=example.org&resumeKey=org%2Cexample%29%2F+2024', /none of this server/],
+  ['url=example.org&resumeKey=org%2Cexample%29%2F+2024', /not from this server/],
   ['url=example.org&output=xml', /json, text, csv/],
 ])('refuses %.60s', (search, message) => {
   expect(() => readCdxQuery('wayback', search)).toThrow(message);

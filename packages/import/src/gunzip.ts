@@ -61,7 +61,7 @@ export async function* gunzipAll(
 
 type Damage = 'damaged' | 'checksum' | 'cut';
 
-const refetch = 'Fetch the file again from where it came.';
+const refetch = 'Fetch the file again from its source.';
 const problems: Readonly<Record<Damage, Pick<ImportProblem, 'reason' | 'fix'>>> = {
   damaged: {
     reason: 'The gzip data is damaged here: the lines from here to the next gzip member are missing.',
@@ -69,7 +69,7 @@ const problems: Readonly<Record<Damage, Pick<ImportProblem, 'reason' | 'fix'>>> 
   },
   checksum: {
     reason:
-      'The checksum of the gzip member that ends here is wrong: lines of it may be, and the last ones are missing.',
+      'The checksum of the gzip member that ends here is wrong: its lines may be damaged, and the last ones are missing.',
     fix: `${refetch} All lines that could be read are imported.`,
   },
   cut: {

@@ -101,7 +101,7 @@ describe('a file', () => {
     expect(reasonsOf(found?.items ?? [])).toEqual([
       expect.stringContaining('not in the directory archive/ of the WACZ: "../archive/evil.warc.gz"'),
       expect.stringContaining('"archive/../../evil.warc.gz"'),
-      expect.stringContaining('archive/deflated.warc is compressed by the ZIP file'),
+      expect.stringContaining('archive/deflated.warc is compressed within the ZIP file'),
     ]);
     const cut = await read(bytes.subarray(0, -30));
     expect(reasonsOf(cut?.items ?? [])).toEqual([expect.stringContaining('The ZIP file cannot be read')]);

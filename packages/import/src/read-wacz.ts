@@ -52,7 +52,7 @@ export async function findWaczParts(
         }
         if (entry.compressionMethod !== 0 || entry.isEncrypted()) {
           report(
-            `${name} is compressed by the ZIP file, so its records have no place in it.`,
+            `${name} is compressed within the ZIP file, so its records cannot be addressed.`,
             'Unpack it and import the WARC file, or write the WACZ without compression.',
             offset,
           );
@@ -60,13 +60,13 @@ export async function findWaczParts(
         }
         const start = await dataStart(zip, entry);
         if (start + entry.compressedSize > file.bytes)
-          report(`${name} is longer than the file.`, 'Fetch the file again from where it came.', offset);
+          report(`${name} is longer than the file.`, 'Fetch the file again from its source.', offset);
         else parts.push({ name, offset: start, bytes: entry.compressedSize });
       }
   } catch (error) {
     report(
       `The ZIP file cannot be read: ${error instanceof Error ? error.message : String(error)}.`,
-      'Fetch the file again from where it came.',
+      'Fetch the file again from its source.',
     );
   } finally {
     zip?.close();

@@ -56,7 +56,7 @@ test('refuses a path where no directory can be created, with the reason', () => 
   writeFileSync(file, '');
   for (const place of [file, path.join(file, 'data')])
     expect(() => lockDataDirectory(place)).toThrowError(
-      `data directory ${place} cannot be created (${file} is no directory)`,
+      `data directory ${place} cannot be created (${file} is not a directory)`,
     );
 });
 

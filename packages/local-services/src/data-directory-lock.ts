@@ -53,7 +53,7 @@ function lockError(error: unknown, absolute: string, ownerFile: string): LocalSe
   if (!busy) {
     return new LocalServiceError(
       'directory-unusable',
-      `data directory ${absolute} cannot be locked (${String(error)}); start as the account that did before, or choose another with --data DIR`,
+      `data directory ${absolute} cannot be locked (${String(error)}); start as the account that used it before, or choose another with --data DIR`,
       { cause: error },
     );
   }

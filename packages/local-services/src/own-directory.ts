@@ -29,7 +29,7 @@ export function makeOwnDirectory(
  */
 export function checkOwnDirectory(directory: string, purpose: string): void {
   if (lstatSync(directory, { throwIfNoEntry: false }) === undefined) return;
-  if (!isDirectory(directory)) throw unusable(`${purpose} ${directory} is no directory`);
+  if (!isDirectory(directory)) throw unusable(`${purpose} ${directory} is not a directory`);
   try {
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
@@ -59,7 +59,7 @@ function isDirectory(directory: string): boolean {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return String(error);
-  return error.code === 'EEXIST' ? `${String(error.path)} is no directory` : String(error.code);
+  return error.code === 'EEXIST' ? `${String(error.path)} is not a directory` : String(error.code);
 }
 
 function unusable(fault: string, cause?: unknown): LocalServiceError {

@@ -54,7 +54,7 @@ function makeRootsDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o755 });
   const stats = lstatSync(directory);
   if (!stats.isDirectory() || stats.uid !== 0 || (stats.mode & 0o022) !== 0)
-    throw new Error(`${directory} is not root's alone`);
+    throw new Error(`${directory} can be changed by accounts other than root`);
   chmodSync(directory, 0o755);
 }
 

@@ -25,7 +25,7 @@ export function openDirectory(directory: string): number {
   try {
     return openSync(directory, O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
   } catch (error) {
-    throw new LocalServiceError('directory-unusable', `${directory} is no directory; move it away`, {
+    throw new LocalServiceError('directory-unusable', `${directory} is not a directory; move it away`, {
       cause: error,
     });
   }

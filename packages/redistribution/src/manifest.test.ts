@@ -43,13 +43,13 @@ test('is refused with any byte altered, in the manifest and in the signature', (
     const altered = Buffer.from(signed);
     altered[at] = (altered[at] ?? 0) ^ 1;
     const text = signature.replace(value, altered.toString('base64url'));
-    expect(() => readManifest(bytes, text, trusted)).toThrow('its signature does not hold');
+    expect(() => readManifest(bytes, text, trusted)).toThrow('its signature does not match');
   }
 });
 
 test('is refused with another key, without a signature, or truncated', () => {
   expect(() => readManifest(bytes, signature, [other.publicJwk.x])).toThrow('which is not trusted');
-  expect(() => readManifest(bytes, '', trusted)).toThrow('manifest.sig is no signature');
+  expect(() => readManifest(bytes, '', trusted)).toThrow('manifest.sig is not a signature');
   expect(() => readManifest(bytes.subarray(0, -1), signature, trusted)).toThrow('was altered');
 });
 

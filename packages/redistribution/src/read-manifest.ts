@@ -26,7 +26,7 @@ export function readManifest(
   if (bytes.byteLength > manifestLimits.bytes)
     throw new PackageError(`The manifest has more than ${manifestLimits.bytes} bytes. Fetch it again.`);
   const signed = manifestSignatureSchema.safeParse(parsed(signature));
-  if (!signed.success) throw new PackageError(`${signatureName} is no signature. Fetch it again.`);
+  if (!signed.success) throw new PackageError(`${signatureName} is not a signature. Fetch it again.`);
   const { keyId, signature: value } = signed.data;
   const key = publicKeys.find((one) => keyIdOf(one) === keyId);
   if (key === undefined)
@@ -34,10 +34,10 @@ export function readManifest(
       `The manifest is signed with the key ${keyId}, which is not trusted. Ask the archive whether its key has changed.`,
     );
   if (!isSignedBy(key, bytes, Buffer.from(value, 'base64url')))
-    throw new PackageError('The manifest was altered: its signature does not hold. Fetch it again.');
+    throw new PackageError('The manifest was altered: its signature does not match. Fetch it again.');
   const manifest = packageManifestSchema.safeParse(parsed(Buffer.from(bytes).toString()));
   if (!manifest.success)
-    throw new PackageError('The manifest has another format than meguri-package/1. Update Meguri.');
+    throw new PackageError('The format of the manifest is not meguri-package/1. Update Meguri.');
   return manifest.data;
 }
 

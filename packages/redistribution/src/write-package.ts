@@ -109,7 +109,7 @@ function reachable(source: RecordSource): RecordSource {
       if (bytes?.byteLength !== length)
         throw new UnreachableError(
           bytes === null
-            ? `The archive file ${name} is not at hand.`
+            ? `The archive file ${name} cannot be found.`
             : `The archive file ${name} ends before byte ${offset + length}.`,
         );
       return bytes;

@@ -160,7 +160,7 @@ async function readGroup(
   );
   if (read?.byteLength !== length)
     throw new Error(
-      `The archive file ${name} does not hold its records up to byte ${last.offset + last.length}.`,
+      `The archive file ${name} is missing or ends before byte ${last.offset + last.length}. Scrub it: meguri archive scrub`,
     );
   if (isComplete) return { fileName: name, pointers: group.value, bytes: read, start };
   const bytes = buffers.take(ownBytes);

@@ -43,7 +43,7 @@ const domainPrefixes = (domain: string) => [`${domain})`, `${domain},`, `${domai
 function checkedPrefix(prefix: string): string {
   if (/^[!-~]+$/.test(prefix) && /^[^),:/]+(,|:\d+\)|\)|$)/.test(prefix)) return prefix;
   throw new Error(
-    `"${prefix}" is no beginning of a sort key. Write the host reversed, as in jp,co,example)/news/, and escape characters beyond ASCII.`,
+    `"${prefix}" is not the beginning of a sort key. Write the host reversed, as in jp,co,example)/news/, and escape characters beyond ASCII.`,
   );
 }
 

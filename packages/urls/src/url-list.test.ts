@@ -35,7 +35,7 @@ test('problems are reported by line, and the other lines count', () => {
       line: 2,
       text: 'nonsense',
       code: 'no-address',
-      problem: 'This is no web address: begin it with http:// or https://.',
+      problem: 'This is not a web address. Begin it with http:// or https://.',
     },
     {
       line: 3,
@@ -59,7 +59,7 @@ test('the last line of a URL counts, and lines beyond the limit are reported', (
       line: maxListedUrls + 1,
       text: `http://a.example/${maxListedUrls}`,
       code: 'too-many',
-      problem: `A list holds at most ${maxListedUrls} URLs: divide it.`,
+      problem: `A list holds at most ${maxListedUrls} URLs. Split it.`,
     },
   ]);
 });

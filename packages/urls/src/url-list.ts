@@ -11,9 +11,9 @@ const instantForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d
 
 /** The problem of a line, and how to correct it. */
 const problems = {
-  'no-address': 'This is no web address: begin it with http:// or https://.',
+  'no-address': 'This is not a web address. Begin it with http:// or https://.',
   'no-instant': 'Write the instant as 2026-03-11 or 2026-03-11T12:00:00Z.',
-  'too-many': `A list holds at most ${maxListedUrls} URLs: divide it.`,
+  'too-many': `A list holds at most ${maxListedUrls} URLs. Split it.`,
 };
 
 export interface ListedUrl {

@@ -23,7 +23,7 @@ const options = readFrontEnvironment(process.env, (address) => {
   if (nowMs - reportedAtMs < reportMs) return;
   reportedAtMs = nowMs;
   process.stderr.write(
-    `The X-Forwarded-For header from ${address} is ignored: that address is no trusted proxy. ` +
+    `The X-Forwarded-For header from ${address} is ignored: that address is not a trusted proxy. ` +
       `If it is your reverse proxy, add it to TRUSTED_PROXIES.\n`,
   );
 });

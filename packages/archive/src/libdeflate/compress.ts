@@ -32,12 +32,12 @@ export function openCompressor(library = loadLibdeflate()): ((level: number) => 
   return (level) => (record) => {
     // Allocated for each record, which takes 5 µs: a thread could not free a shared one when it ends.
     const compressor = allocate(level);
-    if (compressor === null) throw new Error('no memory is left to compress a record with');
+    if (compressor === null) throw new Error('out of memory while compressing a record');
     const maxBytes = bound(compressor, record.byteLength);
     const output = maxBytes <= keptBytes ? kept : new Uint8Array(maxBytes);
     const length = compress(compressor, record, record.byteLength, output, output.byteLength);
     free(compressor);
-    if (length === 0) throw new Error(`libdeflate found no room for a record of ${record.byteLength} bytes`);
+    if (length === 0) throw new Error(`libdeflate could not compress a record of ${record.byteLength} bytes`);
     return output.slice(0, length);
   };
 }

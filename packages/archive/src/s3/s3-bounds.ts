@@ -44,7 +44,7 @@ export async function* boundedBytes(
       received += value.byteLength;
       if (received > maxBytes)
         throw new ArchiveIoError(
-          `the bucket sends more than the ${maxBytes} bytes of ${name} that were asked for`,
+          `the bucket sends more than the ${maxBytes} bytes of ${name} that were requested`,
         );
       yield value;
     }
@@ -59,7 +59,7 @@ export async function* boundedBytes(
 async function withinTime<T>(read: Promise<T>, waitMs: number, name: string): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    const fail = () => reject(new ArchiveIoError(`the bucket stalls while ${name} is read`));
+    const fail = () => reject(new ArchiveIoError(`the bucket stopped sending ${name}`));
     timer = setTimeout(fail, Math.max(0, waitMs));
   });
   try {

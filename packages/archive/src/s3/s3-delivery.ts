@@ -104,7 +104,7 @@ class Delivery {
       if (this.#file.bytes <= this.#partBytes) await this.#putWhole();
       else await this.#putParts();
       if (!(await this.#isThere()))
-        throw new ArchiveIoError(`the bucket took ${this.#file.key}, but lacks it`);
+        throw new ArchiveIoError(`the bucket accepted ${this.#file.key}, but does not have it`);
     } catch (error) {
       throw archiveError(error, `uploading ${this.#file.key}`);
     }
@@ -120,7 +120,7 @@ class Delivery {
       if (statusOf(error) === 404) return false;
       throw error;
     }
-    throw new ArchiveIoError(`the bucket has another object under ${key}; it must be removed first`);
+    throw new ArchiveIoError(`the bucket has a different object under ${key}; remove it first`);
   }
 
   /** Commands differ in their types; each returns its declared type. */
@@ -163,7 +163,7 @@ class Delivery {
     const { UploadId } = await this.#send(
       new CreateMultipartUploadCommand({ ...this.#place, ...this.#described, ChecksumAlgorithm: 'SHA256' }),
     );
-    if (UploadId === undefined) throw new ArchiveIoError('the bucket gives the upload no id');
+    if (UploadId === undefined) throw new ArchiveIoError('the bucket returned no ID for the upload');
     const begun = { id: UploadId, parts: [] };
     await this.#options.onUpload(begun);
     await this.#continue(begun);
@@ -184,7 +184,7 @@ class Delivery {
       const { ETag } = await this.#send(
         new UploadPartCommand({ ...upload, PartNumber: number, Body: body, ChecksumSHA256 }),
       );
-      if (ETag === undefined) throw new ArchiveIoError('the bucket gives a part no tag');
+      if (ETag === undefined) throw new ArchiveIoError('the bucket returned no entity tag for a part');
       parts.push(ETag);
       this.#options.onSent(body.byteLength);
       await this.#options.onUpload({ id, parts: [...parts] });
@@ -206,7 +206,7 @@ class Delivery {
     if (to > from) for await (const chunk of this.#file.read(from, to)) chunks.push(chunk);
     const read = Buffer.concat(chunks);
     if (read.byteLength !== to - from)
-      throw new ArchiveIoError(`${this.#file.key} ends at ${from + read.byteLength} bytes here`);
+      throw new ArchiveIoError(`the local file of ${this.#file.key} ends at ${from + read.byteLength} bytes`);
     return read;
   }
 }

@@ -197,7 +197,7 @@ export class S3Objects {
 
   #changed(name: string): ArchiveChangedError {
     return new ArchiveChangedError(
-      `s3://${this.#bucket}/${this.#keyPrefix}${name} is another object than the one that was imported: its entity tag differs. Put the former object back, or remove the import and import it again.`,
+      `s3://${this.#bucket}/${this.#keyPrefix}${name} is a different object from the one that was imported: its entity tag differs. Restore the former object, or remove the import and import it again.`,
     );
   }
 

@@ -47,7 +47,7 @@ class S3Storage implements Storage {
   }
 
   async create(name: string): Promise<OpenFile> {
-    if (await this.stat(name)) throw new ArchiveFileExistsError(`${name} is there already`);
+    if (await this.stat(name)) throw new ArchiveFileExistsError(`${name} already exists`);
     return this.#uploadedOnceSealed(await this.#spool.create(name));
   }
 
@@ -134,7 +134,7 @@ class S3Storage implements Storage {
     const file = { bytes: digest.bytes, sha256: Buffer.from(digest.sha256).toString('hex') };
     const before = await this.#objects.head(name);
     if (before && before.sha256 !== file.sha256) {
-      throw new ArchiveFileExistsError(`the bucket has another ${name}`);
+      throw new ArchiveFileExistsError(`the bucket has a different ${name}`);
     }
     if (!before) await this.#objects.putFile(name, this.#spooledPath(name), file, this.#stop.signal);
     await this.#checkObject(name, file.sha256);

@@ -66,7 +66,8 @@ async function* versionPages(
     listed += (page.Versions?.length ?? 0) + (page.DeleteMarkers?.length ?? 0);
     // Other objects may have keys with this prefix; the versions of an archive file are listed first.
     if (page.IsTruncated !== true || page.NextKeyMarker === undefined || page.NextKeyMarker > Prefix) return;
-    if (listed > maxListedObjects) throw new ArchiveIoError('the bucket lists versions without end');
+    if (listed > maxListedObjects)
+      throw new ArchiveIoError(`the bucket lists more than ${maxListedObjects} versions`);
     place = {
       KeyMarker: page.NextKeyMarker,
       ...(page.NextVersionIdMarker !== undefined && { VersionIdMarker: page.NextVersionIdMarker }),

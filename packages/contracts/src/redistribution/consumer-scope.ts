@@ -67,7 +67,7 @@ export const consumerScopeSchema = z
       check.addIssue({
         code: 'custom',
         path: ['capturedBefore'],
-        message: 'The period ends before it starts. Exchange the two instants.',
+        message: 'The period ends before it starts. Swap the two instants.',
       });
   });
 

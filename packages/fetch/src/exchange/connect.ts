@@ -79,7 +79,10 @@ export async function connectToAddress(
 ): Promise<Socket> {
   if (!policy.permits(address)) throw new AccessError('address-refused', `${address} may not be accessed`);
   if (!Number.isInteger(port) || port < lowestFurtherPort || port > 65_535)
-    throw new AccessError('protocol-error', `the server named port ${port}`);
+    throw new AccessError(
+      'protocol-error',
+      `the server chose port ${port}; it must be ${lowestFurtherPort} to 65535`,
+    );
   signal.throwIfAborted();
   const socket = connectTcp({ host: address, port, noDelay: true });
   await established(socket, 'connect', timeoutMs, signal);

@@ -24,7 +24,7 @@ export function cdxEntry(values: CdxValues, { line, offset, bytes }: Place): Imp
   if (!/^[a-z][a-z0-9+.-]*:/i.test(url))
     return problem(
       line,
-      `There is no URL: ${quoted(url)}.`,
+      `This is not a URL: ${quoted(url)}.`,
       'The third column must hold the URL as it was requested.',
     );
   if (!/^(https?|ftp):/i.test(url)) return { kind: 'skipped', reason: 'other-scheme' };

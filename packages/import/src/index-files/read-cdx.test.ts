@@ -115,9 +115,9 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
       '1: The header "CDX N m s" names no column for th',
       '2: The instant "00000101000000" does not exist, ',
       '3: The instant "20140231000000" does not exist, ',
-      '4: There is no URL: "example.com".',
-      '5: It has 3 columns, which no header explains: "',
-      '6: It is no JSON: "{\\"url\\":"',
+      '4: This is not a URL: "example.com".',
+      '5: The line has 3 columns, and no header names t',
+      '6: The line is not JSON: "{\\"url\\":"',
       '7: The line has 1048577 bytes.',
       home.slice(0, 48),
     ]);
@@ -128,7 +128,7 @@ example.com/ 2014 http://example.com/?a text/html - - - - - 0 -`;
   test('names the line of a broken row of JSON, and reads the others', async () => {
     const row = `["20140127171200","http://example.com","200","${sha1}"]`;
     const rows = ['["timestamp","original","statuscode","digest"]', row, row.replace('"200"', '200"'), row];
-    const broken = '3: The row is no JSON: "[\\"20140127171200\\"';
+    const broken = '3: The row is not JSON: "[\\"20140127171200\\"';
     for (const text of [`[${rows.join(',\n')}]`, rows.map((one) => `${one}\n`).join('')])
       expect(shown(await read(text)).map((one) => one.slice(0, 42))).toEqual(
         [home, broken, home].map((one) => one.slice(0, 42)),
@@ -221,7 +221,7 @@ describe('a compressed index', () => {
     const { last, problems } = await urlsOf([Buffer.concat([blocks[0] ?? wrong, wrong, blocks[2] ?? wrong])]);
     expect(last).toBe('http://a.example/29');
     expect(problems.map(({ reason }) => reason)).toEqual([
-      'The checksum of the gzip member that ends here is wrong: lines of it may be, and the last ones are missing.',
+      'The checksum of the gzip member that ends here is wrong: its lines may be damaged, and the last ones are missing.',
     ]);
   });
 

@@ -53,7 +53,7 @@ export async function* readCdx(source: ByteSource): AsyncGenerator<ImportItem[]>
           items.push(
             problem(
               line.number,
-              `The row is no JSON: ${quoted(text)}`,
+              `The row is not JSON: ${quoted(text)}`,
               'A row is an array of texts, such as ["com,example)/","20140127171200", …].',
             ),
           );
@@ -87,8 +87,8 @@ function columnsEntry(words: readonly string[], layout: CdxLayout | null, line: 
   if (layout === null || layout.length !== words.length)
     return problem(
       line.number,
-      `It has ${words.length} columns, which no header explains: ${quoted(words.join(' '))}`,
-      'Put a header before it, such as " CDX N b a m s k r M S V g". Without one, 7, 9, 10 and 11 columns are known.',
+      `The line has ${words.length} columns, and no header names them: ${quoted(words.join(' '))}`,
+      'Add a header before it, such as " CDX N b a m s k r M S V g". Without a header, 7, 9, 10 or 11 columns can be read.',
     );
   const values: CdxValues = {};
   for (const [place, column] of layout.entries()) if (column !== null) values[column] = words[place];
@@ -101,7 +101,7 @@ function objectEntry(json: string, timestamp: string | undefined, line: Line): I
   if (object === null || Array.isArray(object) || typeof object !== 'object')
     return problem(
       line.number,
-      `It is no JSON: ${quoted(json)}`,
+      `The line is not JSON: ${quoted(json)}`,
       'A line of CDXJ is a sort key, 14 digits and a JSON object.',
     );
   const values: CdxValues = {};

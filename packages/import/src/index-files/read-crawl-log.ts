@@ -56,12 +56,12 @@ function logEntry(line: Line): ImportItem {
     return problem(
       line.number,
       `It has ${words.length} columns: ${quoted(line.text)}`,
-      `A line of crawl.log has ${fewestColumns} columns or more, separated by blanks.`,
+      `A line of crawl.log has ${fewestColumns} columns or more, separated by spaces.`,
     );
   const word = (column: keyof typeof columns) => words[columns[column]] ?? '';
   const url = word('url');
   if (!/^[a-z][a-z0-9+.-]*:/i.test(url))
-    return problem(line.number, `There is no URL: ${quoted(url)}.`, 'The fourth column must hold the URL.');
+    return problem(line.number, `This is not a URL: ${quoted(url)}.`, 'The fourth column must hold the URL.');
   if (!/^(https?|ftp):/i.test(url)) return { kind: 'skipped', reason: 'other-scheme' };
   const status = Number(word('status'));
   const failure = failures[status] ?? null;

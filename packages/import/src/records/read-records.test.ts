@@ -229,7 +229,7 @@ describe('damage', () => {
       block: page('A'),
     });
     expect(shown(await read(wrong))).toEqual([
-      '0: The sha1 of the block is not the one that the record states.',
+      '0: The sha1 of the block does not match the one that the record states.',
       shownA,
     ]);
   });

@@ -280,7 +280,7 @@ function wrongDigest({ record, rawBlock }: ForeignRecord, offset: number): Impor
   return {
     line: null,
     offset,
-    reason: `The ${stated.algorithm} of the block is not the one that the record states.`,
+    reason: `The ${stated.algorithm} of the block does not match the one that the record states.`,
     fix: 'Compare the file with another copy. The record is imported as it is.',
   };
 }

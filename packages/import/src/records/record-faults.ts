@@ -6,8 +6,8 @@ export type Fault = ForeignFault | 'cut' | 'several-records' | 'record-too-large
 
 const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = {
   'no-header': [
-    'A record has no end of its header.',
-    'Nothing has to be done if it is padding; else write the file again.',
+    'The header of a record has no end.',
+    'If it is padding, no action is needed. Otherwise, write the file again.',
   ],
   'not-a-record': [
     'There is neither a WARC nor an ARC record.',
@@ -23,30 +23,30 @@ const faults: Readonly<Record<Fault, readonly [reason: string, fix: string]>> = 
     'Correct Content-Length, or leave the record out.',
   ],
   'not-gzip': [
-    'The bytes are no gzip member.',
+    'The bytes are not a gzip member.',
     'Compress each record as a member of its own, as `warcio recompress` does.',
   ],
-  'bad-deflate': ['A gzip member is damaged.', 'Fetch the file again from where it came.'],
-  'bad-checksum': ['The checksum of a gzip member is wrong.', 'Fetch the file again from where it came.'],
+  'bad-deflate': ['A gzip member is damaged.', 'Fetch the file again from its source.'],
+  'bad-checksum': ['The checksum of a gzip member is wrong.', 'Fetch the file again from its source.'],
   'too-large': [
     'A gzip member holds more than 1 GiB.',
     'Compress each record as a member of its own, as `warcio recompress` does.',
   ],
   endless: [
     'The gzip members of more than 1 GiB hold more than 64 GiB: the file is read no further.',
-    'Nothing has to be done if it is a decompression bomb; else compress each record as a member of its own.',
+    'If it is a decompression bomb, no action is needed. Otherwise, compress each record as a member of its own.',
   ],
   'record-too-large': [
     'The record is larger than 1 GiB.',
-    'Nothing has to be done: records of this size are not imported.',
+    'No action is needed: records of this size are not imported.',
   ],
   'no-http-head': [
     'The HTTP response of a record has no end of its head within 1 MiB.',
-    'If it is no HTTP response, correct Content-Type, or leave the record out.',
+    'If it is not an HTTP response, correct Content-Type, or leave the record out.',
   ],
-  cut: ['The file ends within a record: it was cut.', 'Fetch the file again from where it came.'],
+  cut: ['The file ends within a record: it was cut.', 'Fetch the file again from its source.'],
   'several-records': [
-    'A gzip member holds several records, of which only the first has a place.',
+    'A gzip member holds several records, of which only the first can be addressed.',
     'Compress each record as a member of its own, as `warcio recompress` does, and import the file again.',
   ],
 };

@@ -93,5 +93,5 @@ function parse(answer: string): Record<string, unknown> {
 /** Node ends the message of an error with its stack and the version of Node. */
 function lastLines(errorOutput: string): string {
   const lines = errorOutput.split('\n').filter((line) => !/^\s+at |^Node\.js v|^\s*$/.test(line));
-  return lines.slice(-6).join('\n').slice(0, 1_000) || 'it ended without a word';
+  return lines.slice(-6).join('\n').slice(0, 1_000) || 'it ended without a message';
 }

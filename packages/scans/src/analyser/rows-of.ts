@@ -42,5 +42,5 @@ function add(rows: AnalysedRow[], row: AnalysedRow): void {
 
 const wrongAnswer = (found: string) =>
   new TypeError(
-    `The analyser answered with ${found}. Return an object for a row, a list of such objects, or nothing.`,
+    `The analyser returned ${found}. Return an object for a row, a list of such objects, or nothing.`,
   );

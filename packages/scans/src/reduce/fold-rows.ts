@@ -37,12 +37,12 @@ const keyOf = (row: AnalysedRow, key: readonly string[]) =>
 function checked(reduced: unknown, key: readonly string[], currentKey: string): AnalysedRow {
   if (typeof reduced !== 'object' || reduced === null || Array.isArray(reduced) || reduced instanceof Promise)
     throw new ReduceError(
-      `reduce gave ${reduced instanceof Promise ? 'a promise' : JSON.stringify(reduced)?.slice(0, 80)} for the key ${currentKey.slice(0, 200)}. Return a row synchronously.`,
+      `reduce returned ${reduced instanceof Promise ? 'a promise' : JSON.stringify(reduced)?.slice(0, 80)} for the key ${currentKey.slice(0, 200)}. Return a row synchronously.`,
     );
   const row = reduced as AnalysedRow;
   if (keyOf(row, key) !== currentKey)
     throw new ReduceError(
-      `reduce gave a row with the key ${keyOf(row, key).slice(0, 200)} for ${currentKey.slice(0, 200)}. Return the columns of the key as they are: ({ ...a, count: a.count + b.count })`,
+      `reduce returned a row with the key ${keyOf(row, key).slice(0, 200)} for ${currentKey.slice(0, 200)}. Return the columns of the key as they are: ({ ...a, count: a.count + b.count })`,
     );
   return row;
 }

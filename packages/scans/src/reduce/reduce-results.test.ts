@@ -152,8 +152,8 @@ describe.skipIf(protection === 'none')('reduce', () => {
 
   test.each([
     ['gives another key', `({ ...a, word: 'x' })`, 'Return the columns of the key as they are'],
-    ['gives no row', '7', 'gave 7'],
-    ['gives a promise', 'Promise.resolve(a)', 'gave a promise'],
+    ['gives no row', '7', 'returned 7'],
+    ['gives a promise', 'Promise.resolve(a)', 'returned a promise'],
     ['throws', '(() => { throw new Error("cannot add"); })()', 'cannot add'],
     ['ends its process', 'process.exit(3)', 'reduce failed'],
     ['never ends', '(() => { for (;;); })()', 'longer than 1 s'],

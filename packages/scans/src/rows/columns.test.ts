@@ -19,10 +19,10 @@ test('types are inferred from the first rows', () => {
 
 test.each([
   [[{ a: 1 }, { a: 'x' }], 'Column "a" is of type integer, but row 2 gives text.'],
-  [[{ Url: 1 }], '"Url" is no column name.'],
+  [[{ Url: 1 }], '"Url" is not a column name.'],
   [[{ id: 1 }], 'The column "id" is filled by the scan.'],
-  [[{ ['__proto__x']: 1 }], 'is no column name'],
-  [[JSON.parse('{"__proto__": 1}') as Record<string, unknown>], 'is no column name'],
+  [[{ ['__proto__x']: 1 }], 'is not a column name'],
+  [[JSON.parse('{"__proto__": 1}') as Record<string, unknown>], 'is not a column name'],
   [
     [Object.fromEntries(Array.from({ length: maxColumns + 1 }, (_, index) => [`c${index}`, 1]))],
     'more than 200',

@@ -103,7 +103,7 @@ function checkName(name: string): void {
     throw new ColumnError(`The column "${name}" is filled by the scan. Choose another name.`);
   if (!columnName.test(name))
     throw new ColumnError(
-      `"${name.slice(0, 80)}" is no column name. Use lower-case letters, digits and "_", at most 63, a letter first.`,
+      `"${name.slice(0, 80)}" is not a column name. Use lower-case letters, digits and "_", at most 63, a letter first.`,
     );
 }
 

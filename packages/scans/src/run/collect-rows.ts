@@ -110,7 +110,7 @@ export class PieceResults {
 
   #strange(id: string): OutputError {
     return new OutputError(
-      `Line ${this.#lines} names ${JSON.stringify(id.slice(0, 200))}, which is no document of its piece. Give the WARC-Record-ID of a response or resource record that was read.`,
+      `Line ${this.#lines} names ${JSON.stringify(id.slice(0, 200))}, which is not a document of its piece. Give the WARC-Record-ID of a response or resource record that was read.`,
     );
   }
 }

@@ -45,7 +45,7 @@ describe('lines of the host', () => {
   );
 
   test.each([2, -1, 0.5])('document %d, which is not in the piece, is refused', (document) => {
-    expect(() => results().take(Buffer.from(hostLines(document, [])))).toThrow('no document of its piece');
+    expect(() => results().take(Buffer.from(hostLines(document, [])))).toThrow('not a document of its piece');
   });
 
   test('a document counts once', () => {

@@ -62,7 +62,7 @@ async function analyseRecords({ file, from, isExact }: HostOrder): Promise<void>
     const decoded = decodeRecord(bytes.subarray(at), undefined, fastestInflate);
     if (decoded.kind !== 'record')
       throw new Error(
-        `The record at byte ${at} of the piece is damaged (${decoded.kind === 'invalid' ? decoded.reason : 'cut'}). Run a scrub of the archive.`,
+        `The record at byte ${at} of the piece is damaged (${decoded.kind === 'invalid' ? decoded.reason : 'cut'}). Scrub the archive: meguri archive scrub`,
       );
     at += decoded.compressedLength;
     if (!holdsDocument(decoded.record)) continue;

@@ -106,11 +106,11 @@ export function requireSound(rule: Omit<AccessRuleTerms, 'access'>): void {
   if (problem !== null) throw refuse(problem, 'surtPrefix');
   for (const [field, at] of Object.entries({ capturedFrom, capturedBefore }))
     if (at !== null && !(at.getTime() >= earliestMs && at.getTime() < latestMs))
-      throw refuse('The period is outside of the years 1 to 9999.', field);
+      throw refuse('The period must be within the years 1 to 9999.', field);
   if (capturedFrom !== null && capturedBefore !== null && capturedFrom >= capturedBefore)
-    throw refuse('The period ends before it starts. Exchange the two instants.', 'capturedBefore');
+    throw refuse('The period ends before it starts. Swap the two instants.', 'capturedBefore');
   if (!Number.isInteger(embargoDays) || embargoDays < 0 || embargoDays > maxEmbargoDays)
-    throw refuse(`An embargo takes 0 to ${maxEmbargoDays} whole days.`, 'embargoDays');
+    throw refuse(`An embargo must be 0 to ${maxEmbargoDays} whole days.`, 'embargoDays');
 }
 
 /** Range of instants whose year PostgreSQL and ISO 8601 write with four digits. */

@@ -241,7 +241,7 @@ test('an index that lacks too many captures is not read, except for exact matche
   const response = await get('pywb', 'url=*.example.org');
   expect([response.headers.get('retry-after'), await response.text()]).toEqual([
     '60',
-    expect.stringMatching(/brought up to date/),
+    expect.stringMatching(/is being updated/),
   ]);
   expect(await rowsOf('pywb', 'url=example.org')).toHaveLength(2);
   await prisma.$executeRaw`DELETE FROM warc_file WHERE name LIKE 'many-%'`;

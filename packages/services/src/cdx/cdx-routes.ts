@@ -63,8 +63,7 @@ export function cdxRoutes(
       const startedMs = performance.now();
       return answerQuery(query, rows, () => signal.aborted || performance.now() - startedMs > budgetMs);
     }
-    if (!apart)
-      throw new CdxProblem('This server has no index by URL: ask for one URL with matchType=exact.');
+    if (!apart) throw new CdxProblem('This server has no index by URL. Query one URL with matchType=exact.');
     const terms = await readTerms(deps);
     const ranges = readableRanges(query, reader, terms, deps.clock.now());
     if (ranges.length === 0) return answerQuery(query, noRows, () => false);
@@ -86,7 +85,7 @@ export function cdxRoutes(
     if (slot === null)
       return plainAnswer(
         503,
-        'Too many CDX queries are being answered. Try again soon.',
+        'Too many CDX queries are running. Try again in a few seconds.',
         retryAfter(busySeconds),
       );
     const text = await pieces(dialect, query, { ...request, signal: slot });
@@ -140,13 +139,17 @@ function refusedQuery(error: unknown): ArchiveAnswer {
   if (error instanceof IndexBehindError)
     return plainAnswer(
       503,
-      'The index by URL is being brought up to date. Try again in a minute, or ask for one URL with matchType=exact.',
+      'The index by URL is being updated. Try again in a minute, or query one URL with matchType=exact.',
       retryAfter(behindSeconds),
     );
   if (!(error instanceof CdxFailure)) throw error;
   if (error.failure === 'invalid') return plainAnswer(400, error.message);
   if (error.failure === 'cut') return plainAnswer(503, error.message);
-  return plainAnswer(503, 'The index by URL could not be read. Try again soon.', retryAfter(busySeconds));
+  return plainAnswer(
+    503,
+    'The index by URL could not be read. Try again in a few seconds.',
+    retryAfter(busySeconds),
+  );
 }
 
 /** Read for each query, so that changes apply from the next one on. */

@@ -92,7 +92,7 @@ describe('an import from a bucket', () => {
       const { state, problem } = (await run()) ?? {};
       expect({ state, problem }).toEqual({
         state: 'failed',
-        problem: expect.stringContaining(`s3://${bucket}/old/2015/a.warc.gz is another object`),
+        problem: expect.stringContaining(`s3://${bucket}/old/2015/a.warc.gz is a different object`),
       });
       expect(await prisma.capture.count()).toBe(0);
       await remove(id);
@@ -103,7 +103,7 @@ describe('an import from a bucket', () => {
     const id = await create(`s3://${bucket}/old/2015/a.warc.gz`);
     expect(await run()).toMatchObject({ state: 'done' });
     await server.put('old/2015/a.warc.gz', warc.toReversed());
-    await expect(shown('2015-02-15')).rejects.toThrow('is another object than the one that was imported');
+    await expect(shown('2015-02-15')).rejects.toThrow('is a different object from the one that was imported');
     await server.remove('old/2015/a.warc.gz');
     await expect(shown('2015-02-15')).rejects.toThrow('not found in the archive');
     await server.put('old/2015/a.warc.gz', warc);

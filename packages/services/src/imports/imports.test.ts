@@ -225,7 +225,7 @@ describe('an import that fails', () => {
     const failed = await services.getImport({ id });
     expect(failed.files[0]).toMatchObject({
       isRead: true,
-      problems: [{ reason: 'The file has no format that can be imported.' }],
+      problems: [{ reason: 'The format of the file cannot be imported.' }],
     });
     await expect(services.createImport({ ctx, input: { paths: [file], seedList: null } })).rejects.toThrow(
       'does not exist or cannot be read',

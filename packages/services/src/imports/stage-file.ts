@@ -89,8 +89,8 @@ export async function stageFile(
     report(progress, {
       line: null,
       offset: 0,
-      reason: 'The file has no format that can be imported.',
-      fix: 'The formats are listed in docs/import.md.',
+      reason: 'The format of the file cannot be imported.',
+      fix: 'docs/import.md lists the formats.',
     });
   await parts.end();
   return progress;

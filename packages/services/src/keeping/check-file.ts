@@ -102,7 +102,7 @@ export async function checkCopy(
   const found = source && (await digestOf(pace.slow(source)));
   const isSound = found && Buffer.compare(found.sha256, file.sha256) === 0;
   const state = isSound ? 'copied' : found ? 'damaged' : 'missing';
-  const problem = isSound ? null : found ? 'The copy has other bytes.' : 'The copy is not there.';
+  const problem = isSound ? null : found ? 'The bytes of the copy differ.' : 'The copy is missing.';
   await recordReplicaState(prisma, { fileId: file.fileId, state, problem, now: clock.now() });
   return state;
 }

@@ -55,13 +55,10 @@ export function createPublicArchive(
     if (method !== 'GET' && method !== 'HEAD' && !isPost)
       return plainAnswer(405, 'The archive is read-only. Use GET or HEAD.', { allow: allowed });
     if (rest.length > maxTargetCharacters)
-      return plainAnswer(
-        414,
-        `This address is too long: at most ${maxTargetCharacters} characters are read.`,
-      );
+      return plainAnswer(414, `This URL is too long. Use at most ${maxTargetCharacters} characters.`);
     const origin = originOf(request, { publicUrl, proxies });
     if (origin === null)
-      return plainAnswer(400, 'The Host header is missing or no name of a server. Send one.');
+      return plainAnswer(400, 'The Host header is missing or is not the name of a server. Send a valid one.');
     const settings = await readSettings(deps.prisma);
     const isLocal = isOnSite(settings['archive.onSiteNetworks'], address);
     const network = clientNetwork(address);

@@ -47,7 +47,7 @@ export function readMementoTarget(rest: string): MementoTarget {
   if (second === null)
     return {
       kind: 'unreadable',
-      problem: `${digits} is no time. Write year, month, day, hour, minute and second in UTC, as in 20260701123456.`,
+      problem: `${digits} is not a valid time. Write year, month, day, hour, minute and second in UTC, as in 20260701123456.`,
     };
   // Other software has a mark for each use, such as im_ for images; all of them mean the rewritten form.
   const form = mark === 'id_' ? 'raw' : mark === '' ? 'page' : 'frame';

@@ -106,7 +106,7 @@ async function timeGate(
   if (at === null)
     return plainAnswer(
       400,
-      'Accept-Datetime is no date as HTTP writes it. Send one such as Wed, 01 Jul 2026 12:34:56 GMT.',
+      'Accept-Datetime is not an HTTP date. Send one such as Wed, 01 Jul 2026 12:34:56 GMT.',
       vary,
     );
   const view = await viewAt(deps, mementos, { at, reader });

@@ -37,7 +37,12 @@ export function rawRange(
     };
   const validators = { etag: sent.etag, 'accept-ranges': 'bytes' };
   if (status === 304) return { status, headers: validators, body: '' };
-  if (status === 412) return plainAnswer(412, 'The record is another one than that of If-Match.', validators);
+  if (status === 412)
+    return plainAnswer(
+      412,
+      'The record does not match If-Match. Request it again without this header.',
+      validators,
+    );
   return plainAnswer(416, `The record has ${body.byteLength} bytes.`, {
     ...validators,
     'content-range': `bytes */${body.byteLength}`,

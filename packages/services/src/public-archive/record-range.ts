@@ -9,7 +9,7 @@ export type RecordRange =
   | { kind: 'none'; status: 403 | 416; problem: string };
 
 const wholeFile =
-  'Files are not served as a whole. Name records by a Range header, as in bytes=1024-2047, from an index.';
+  'Files are not served whole. Request records with a Range header, as in bytes=1024-2047, at positions from an index.';
 
 /**
  * Reads the range of a request: only one, and with its first byte, as offsets come from an index.
@@ -33,7 +33,7 @@ export function readRecordRange(headers: IncomingHttpHeaders, tag: string): Reco
     return {
       kind: 'none',
       status: 416,
-      problem: 'Ask for one range with its first byte, as in bytes=1024-2047.',
+      problem: 'Request one range that begins with the number of a byte, as in bytes=1024-2047.',
     };
   return { kind: 'range', from, to };
 }

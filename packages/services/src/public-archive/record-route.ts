@@ -37,7 +37,7 @@ export function recordRoute(deps: Dependencies, archive: () => Promise<Archive>)
       if (asked.kind === 'changed')
         return plainAnswer(
           412,
-          'Bytes of this file have changed since. Drop what you have and ask again.',
+          'This file has changed since. Discard the bytes that you have and request them again.',
           caching,
         );
       if (asked.kind === 'not-modified') return { status: 304, headers: caching, body: '' };
@@ -46,7 +46,7 @@ export function recordRoute(deps: Dependencies, archive: () => Promise<Archive>)
       const captures = await listCapturesInFile(prisma, { ...file, from, before, limit: maxRecords + 1 });
       const to = endOf(captures, asked);
       if (captures.length > maxRecords)
-        return plainAnswer(416, `A range holds at most ${maxRecords} records. Ask for fewer.`, caching);
+        return plainAnswer(416, `A range holds at most ${maxRecords} records. Request fewer.`, caching);
       if (to === null || !(await areReadable(deps, reader, captures)))
         return plainAnswer(404, 'The archive has no records of exactly this range.', caching);
       return {

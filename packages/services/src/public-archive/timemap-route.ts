@@ -54,7 +54,8 @@ function readTimeMapTarget(
   if (!isFormat(format))
     return { problem: 'Write the format and the URL, as in /web/timemap/link/https://example.org/.' };
   const from = stamp === undefined ? null : parseArchiveTimestamp(stamp);
-  if (stamp !== undefined && from === null) return { problem: `${stamp} is no time.` };
+  if (stamp !== undefined && from === null)
+    return { problem: `${stamp} is not a valid time. Write 14 digits in UTC, as in 20260701123456.` };
   const url = readArchivedUrl(text);
   return url === null
     ? { problem: 'The URL has a malformed percent escape. Write % as %25.' }

@@ -98,7 +98,7 @@ async function fileAnswer(
   if (file) return sendFile(context, found, storedFile(snapshotDirectory, found, file));
   // Its files are no longer known, only that it has expired or was withdrawn.
   return found.state !== 'ready' && name.endsWith('.warc.gz')
-    ? plainAnswer(410, 'This package is no longer kept, or was withdrawn. See the list of packages.')
+    ? plainAnswer(410, 'This package has expired or was withdrawn. See the list of packages.')
     : unknown();
 }
 
@@ -129,7 +129,10 @@ async function listAnswer(
 ): Promise<ArchiveAnswer> {
   const after = new URLSearchParams(search).get('after') ?? '0';
   if (!/^\d{1,18}$/.test(after))
-    return plainAnswer(400, 'after is the id of a package. Leave it out to begin.');
+    return plainAnswer(
+      400,
+      'after must be the ID of a package. Leave it out to start from the first package.',
+    );
   const found = await listFetchablePackages(deps.prisma, {
     consumerId: consumer.id,
     after,

@@ -116,7 +116,7 @@ export async function sendFile(
   };
   if (asked.status === 304) return { status: 304, headers: caching, body: '' };
   if (asked.status === 412)
-    return plainAnswer(412, 'This file has other bytes. Fetch it from the start.', caching);
+    return plainAnswer(412, 'This file has changed. Fetch it from the start.', caching);
   if (asked.status === 416)
     return plainAnswer(416, `This file has ${file.bytes} bytes.`, {
       ...caching,
@@ -135,7 +135,7 @@ export async function sendFile(
   const settings = await readSettings(prisma);
   const maxTransfers = settings['packages.transfersAtOnce'];
   if (!budget.allows(consumer.id, maxTransfers))
-    return plainAnswer(429, `You have ${maxTransfers} transfers already. Wait until one is complete.`, {
+    return plainAnswer(429, `You already have ${maxTransfers} transfers. Wait until one is complete.`, {
       'retry-after': String(busySeconds),
     });
   const bytes = to === from ? noBytes() : file.read(from, to);
@@ -176,11 +176,15 @@ async function refusalOf(
   if (sendability === 'withdrawn')
     return plainAnswer(410, 'This package was withdrawn. The list of packages names the one in its place.');
   if (sendability === 'over')
-    return plainAnswer(410, 'This package is no longer kept. Ask for its records by a job.');
+    return plainAnswer(410, 'This package has expired. Request its records with a job.');
   if (sendability === 'sendable') return null;
-  return plainAnswer(503, 'This package is checked after a takedown or a change of rules. Try again.', {
-    'retry-after': String(checkedSeconds),
-  });
+  return plainAnswer(
+    503,
+    'This package is being checked after a takedown or a change of rules. Try again later.',
+    {
+      'retry-after': String(checkedSeconds),
+    },
+  );
 }
 
 /** Checks again what was checked when the transfer began. */
@@ -200,7 +204,7 @@ async function* whilePermitted(
   for await (const chunk of bytes) {
     signal.throwIfAborted();
     if (performance.now() - checkedMs >= checkEveryMs) {
-      if (!(await isPermitted())) throw new Error('A file may not be sent any more.');
+      if (!(await isPermitted())) throw new Error('The consumer may no longer receive this file.');
       checkedMs = performance.now();
     }
     yield chunk;

@@ -148,7 +148,7 @@ test('seven days of packages across an outage and a takedown give exactly what t
     expect(await statesNow()).toEqual(['unreachable']);
     const waiting = (await services.consumers.get({ ctx, input: { name } })).schedule[0]!;
     expect(waiting.dueAt.getTime() - scheduled).toBe(3_600_000);
-    expect(waiting.problem).toMatch(/is not at hand\. Files of .* are read again after 3600 s/);
+    expect(waiting.problem).toMatch(/cannot be found\. Files of .* are read again after 3600 s/);
     expect(await statesNow()).toEqual([]);
     clock.advanceSeconds(3_600);
     expect(await statesNow()).toEqual(['unreachable']);

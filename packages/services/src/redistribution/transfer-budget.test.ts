@@ -18,7 +18,7 @@ test('of simultaneously permitted requests, no more begin than a consumer may ha
   await first?.next();
   await second?.next();
   expect(budget.allows(1, limits.maxTransfers)).toBe(false);
-  await expect(third?.next()).rejects.toThrow('There are 2 transfers already');
+  await expect(third?.next()).rejects.toThrow('already has 2 transfers');
   expect((await foreign?.next())?.value).toHaveLength(10);
 });
 

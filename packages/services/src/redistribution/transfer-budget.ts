@@ -30,7 +30,7 @@ export function createTransferBudget(): TransferBudget {
     spend: async function* spend(consumerId, { maxTransfers, bytesPerSecond }, bytes) {
       const share = shares.get(consumerId) ?? newShare();
       if (share.running >= maxTransfers)
-        throw new Error(`There are ${maxTransfers} transfers already. Wait until one is complete.`);
+        throw new Error(`The consumer already has ${maxTransfers} transfers. Wait until one is complete.`);
       shares.set(consumerId, share);
       share.running += 1;
       share.bytesPerSecond = bytesPerSecond;

@@ -27,7 +27,7 @@ export function readJobQuery(query: string): PackageRequestInput {
   const period = requestPeriods.find((one) => one === named);
   if (period === undefined)
     throw new WasapiProblem(
-      'period is capture (accesses within it) or change (content that is new within it).',
+      'period must be capture (accesses within it) or change (content that is new within it).',
     );
   const [after, before] = [search.get('crawl-time-after'), search.get('crawl-time-before')];
   const place = Object.fromEntries(

@@ -50,7 +50,7 @@ export function readWebdataQuery(search: URLSearchParams): WebdataQuery {
   }
   const filetype = search.get('filetype');
   if (filetype !== null && filetype !== 'warc')
-    throw new WasapiProblem('All files are WARC files: filetype=warc.');
+    throw new WasapiProblem('All files are WARC files. Use filetype=warc.');
   return { filter, ...readPage(search) };
 }
 
@@ -66,21 +66,21 @@ function wholeNumber(name: string, text: string | null, fallback: number, most: 
   if (text === null) return fallback;
   const value = Number(text);
   if (!/^\d{1,7}$/.test(text) || value < 1 || value > most)
-    throw new WasapiProblem(`${name} is a whole number from 1 to ${most}.`);
+    throw new WasapiProblem(`${name} must be a whole number from 1 to ${most}.`);
   return value;
 }
 
 function fileName(text: string | null): string | null {
   if (text === null) return null;
   if (!/^[\w.*?-]{1,200}$/.test(text))
-    throw new WasapiProblem('filename is the name of a file, with * for any characters and ? for one.');
+    throw new WasapiProblem('filename must be the name of a file, with * for any characters and ? for one.');
   return text;
 }
 
 function collection(text: string | null): string | null {
   if (text === null) return null;
   const kind = packageKinds.find((one) => one === text);
-  if (kind === undefined) throw new WasapiProblem(`collection is one of ${packageKinds.join(', ')}.`);
+  if (kind === undefined) throw new WasapiProblem(`collection must be one of ${packageKinds.join(', ')}.`);
   return kind;
 }
 
@@ -91,6 +91,8 @@ export function readInstant(name: string, text: string): Date {
   const full = `${date}${'-01'.repeat(date === undefined ? 0 : (10 - date.length) / 3)}T${time.replace('T', '')}${zone}`;
   const at = new Date(full);
   if (date === undefined || Number.isNaN(at.getTime()))
-    throw new WasapiProblem(`${name} is a date or an instant such as 2026-07-01 or 2026-07-01T12:00:00Z.`);
+    throw new WasapiProblem(
+      `${name} must be a date or an instant such as 2026-07-01 or 2026-07-01T12:00:00Z.`,
+    );
   return at;
 }

@@ -177,14 +177,18 @@ async function newJobAnswer(
 ): Promise<ArchiveAnswer> {
   const body = await request.readBody(maxBodyBytes);
   if (body === null)
-    return plainAnswer(413, `A job has at most ${maxBodyBytes} bytes. Name hosts or prefixes.`, {
-      // The rest of the body is not read.
-      connection: 'close',
-    });
+    return plainAnswer(
+      413,
+      `A job has at most ${maxBodyBytes} bytes. Name hosts or prefixes in place of many URLs.`,
+      {
+        // The rest of the body is not read.
+        connection: 'close',
+      },
+    );
   const { wanted, query } = readBody(body, request.headers['content-type'] ?? '');
   if (wanted !== jobFunction)
     throw new WasapiProblem(
-      `The function of a job is "${jobFunction}": the records of a query as WARC files.`,
+      `The function of a job must be "${jobFunction}": the records of a query as WARC files.`,
     );
   const id = await insertPackageRequest(prisma, {
     consumer,
@@ -213,7 +217,7 @@ function readBody(body: string, type: string): { wanted: string; query: string }
     const textOf = (name: string) => (typeof value[name] === 'string' ? value[name] : '');
     return { wanted: textOf('function'), query: textOf('query') };
   } catch {
-    throw new WasapiProblem('The body is no JSON. Send {"function": "extract", "query": "host=…"}.');
+    throw new WasapiProblem('The body is not JSON. Send {"function": "extract", "query": "host=…"}.');
   }
 }
 
@@ -228,7 +232,7 @@ async function jobAnswer(
       ? { jobs: [] }
       : await listPackageJobs(deps.prisma, { consumerId: consumer.id, id, offset: 0, limit: 1 });
   const [job] = jobs;
-  if (!job) return plainAnswer(404, 'You have no job of this token.');
+  if (!job) return plainAnswer(404, 'You have no job with this token.');
   if (result === '') return jsonAnswer(200, jobEntry(job));
   const search = searchOf(request);
   const { filter, page, pageSize } = readWebdataQuery(search);

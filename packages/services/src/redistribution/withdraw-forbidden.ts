@@ -75,5 +75,5 @@ async function problemOf(directory: string, terms: PackageTerms): Promise<string
   }
   return forbidden === 0
     ? null
-    : `${forbidden} of its records may not be sent any more after a takedown, or a change of access rules or of the scope. A package without them is made in its place.`;
+    : `${forbidden} of its records may no longer be sent after a takedown, or a change of access rules or of the scope. A package without them is made in its place.`;
 }

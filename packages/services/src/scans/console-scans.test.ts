@@ -43,7 +43,9 @@ test('a scan is stored with its defaults, waits for the control plane, and is au
 test('a scan is paused, resumed, cancelled and removed, each in the states that allow it', async () => {
   await create('second');
   expect((await scans.pause(act('second'))).state).toBe('paused');
-  await expect(scans.pause(act('second'))).rejects.toThrow('The scan second is in the state paused');
+  await expect(scans.pause(act('second'))).rejects.toThrow(
+    'The action pause is not possible for the scan second: its state is paused',
+  );
   expect((await scans.resume(act('second'))).state).toBe('running');
   const cancelled = await scans.cancel(act('second'));
   expect(cancelled).toMatchObject({ state: 'cancelled', finishedAt: clock.now() });
@@ -87,7 +89,7 @@ test('at most 50 scans are unfinished at the same time', async () => {
   const refusals: unknown[] = [];
   for (let number = 0; number < 51; number += 1)
     await create(`open-${number}`).catch((error: unknown) => refusals.push(error));
-  expect(String(refusals[0])).toContain('50 scans are not finished.');
+  expect(String(refusals[0])).toContain('50 scans are not finished');
 });
 
 test('skipped documents are listed in the order of the archive, and a trace as shares of cores', async () => {

@@ -26,7 +26,7 @@ export async function parametersOf(
   const pairs = given.map((text) => {
     const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
     if (name === undefined || value === undefined)
-      throw wrong(`"${text}" is no parameter. Write NAME=VALUE.`);
+      throw wrong(`"${text}" is not a parameter. Write NAME=VALUE.`);
     return [name, value] as const;
   });
   const declared = await declaredBy(form, place, sandbox, pairs);

@@ -220,7 +220,12 @@ function checked(input: NewSnapshot): Pick<NewSnapshot, 'name' | 'urlList'> & {
   if (!name.success) throw refusal('invalid', 'badSnapshot', { problem: messageOf(name.error) }, 'name');
   const definition = checkedDefinition({ ...input.definition, hasUrlList: input.urlList !== null });
   if (typeof input.urlList === 'string' && readUrlList(input.urlList).urls.length === 0)
-    throw refusal('invalid', 'badSnapshot', { problem: 'The list of URLs holds no web address.' }, 'urlList');
+    throw refusal(
+      'invalid',
+      'badSnapshot',
+      { problem: 'The list of URLs contains no web address. Begin each URL with http:// or https://.' },
+      'urlList',
+    );
   return { name: name.data, definition, urlList: input.urlList };
 }
 

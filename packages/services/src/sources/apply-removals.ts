@@ -52,7 +52,7 @@ export async function applyRemovals(context: RemovalContext): Promise<number> {
     if (list.sequence !== sequence || list.previous !== previous)
       throw new PullError(
         'chain',
-        `${what} does not follow the list before it. Nothing of it is used. Ask the archive which lists it has issued.`,
+        `${what} does not follow the list before it. It is not used. Ask the archive which lists it has issued.`,
       );
     const held = await applyList(context, list);
     const now = clock.now();

@@ -50,7 +50,7 @@ export async function fetchFile(
     await rm(part, { force: true });
     throw new PullError(
       'altered',
-      `The file ${file.name} of package ${packageId} does not have the digest of its manifest. What was fetched is deleted, and it is fetched again later.`,
+      `The file ${file.name} of package ${packageId} does not match the digest in its manifest. The fetched bytes are deleted, and the file is fetched again later.`,
     );
   }
   await rename(part, target);
@@ -74,7 +74,7 @@ async function appendFrom(
         await handle.truncate(0);
         throw new PullError(
           'too-large',
-          `The archive sends more than the ${file.bytes} bytes of the file ${file.name} of package ${packageId}. What was fetched is deleted.`,
+          `The archive sends more than the ${file.bytes} bytes of the file ${file.name} of package ${packageId}. The fetched bytes are deleted.`,
         );
       }
       await handle.appendFile(chunk);

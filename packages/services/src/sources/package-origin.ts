@@ -110,7 +110,7 @@ export function openPackageOrigin(
       if (answer.status === 404 || answer.status === 410)
         throw new PullError(
           'missing',
-          `The archive no longer has the file ${name} of package ${id}: it was withdrawn, or its time is over.`,
+          `The archive no longer has the file ${name} of package ${id}: it was withdrawn or has expired.`,
         );
       throw new PullError(
         'invalid',
@@ -158,10 +158,7 @@ async function checkStatus(answer: PermittedAnswer, base: string): Promise<void>
       `${base} refuses the request (${status}). Check the token, whether this consumer is approved, and whether the address of this machine is among those of the consumer.`,
     );
   if (status >= 300 && status < 400)
-    throw new PullError(
-      'invalid',
-      `${base} redirects to another address. Enter the address that it leads to.`,
-    );
+    throw new PullError('invalid', `${base} redirects to another address. Enter that address.`);
   const wait = status === 429 ? 'too many transfers at once' : `an error of its own`;
   throw new PullError('unreachable', `${base} answered ${status}: ${wait}. The request is repeated later.`);
 }
@@ -174,7 +171,7 @@ async function readBounded(answer: PermittedAnswer, limit: number, what: string)
     for await (const chunk of answer.body) {
       bytes += chunk.byteLength;
       if (bytes > limit)
-        throw new PullError('too-large', `${what} is longer than ${limit} bytes. Nothing of it is used.`);
+        throw new PullError('too-large', `${what} is longer than ${limit} bytes. It is not used.`);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -80,7 +80,7 @@ export async function verifyGone(context: PullContext, pulled: ToPull): Promise<
   await takeManifest(context, pulled);
   throw new PullError(
     'missing',
-    `Package ${pulled.packageId} can no longer be fetched: its time at the archive is over, or it was withdrawn and another one made in its place. Ask the archive for a package of its period.`,
+    `Package ${pulled.packageId} can no longer be fetched: it expired at the archive, or was withdrawn and replaced. Ask the archive for a package of its period.`,
   );
 }
 
@@ -123,12 +123,12 @@ function checkPlace(
   if (manifest.id !== packageId || manifest.sequence !== pulled.sequence)
     throw new PullError(
       'altered',
-      `The manifest of package ${packageId} is that of package ${manifest.id}. Nothing of it is used. Ask the archive to make it again.`,
+      `The manifest of package ${packageId} is that of package ${manifest.id}. It is not used. Ask the archive to make it again.`,
     );
   if (pulled.manifestSha256 && Buffer.compare(pulled.manifestSha256, manifestSha256) !== 0)
     throw new PullError(
       'altered',
-      `The manifest of package ${packageId} is another one than at the first attempt. Nothing of it is used. Ask the archive why it changed.`,
+      `The manifest of package ${packageId} has changed since the first attempt. It is not used. Ask the archive why it changed.`,
     );
   if (manifest.sequence === null) return;
   const before = pulled.previousSha256;
@@ -136,7 +136,7 @@ function checkPlace(
   if ((isFirst && manifest.previous !== null) || (before && manifest.previous !== hexOf(before)))
     throw new PullError(
       'chain',
-      `Package ${packageId} (number ${manifest.sequence}) does not follow the package before it that was pulled. Nothing of it is used. Ask the archive whether its packages were made again.`,
+      `Package ${packageId} (number ${manifest.sequence}) does not follow the package before it that was pulled. It is not used. Ask the archive whether its packages were made again.`,
     );
 }
 

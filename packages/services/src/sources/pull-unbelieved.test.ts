@@ -76,7 +76,10 @@ describe('untrusted data is not used, and the rest continues', () => {
     server.add('11', { 'a-1.warc.gz': page(1) });
     server.add('12', { 'a-2.warc.gz': page(2) });
     server.over.add('11');
-    expect(await pullAll()).toMatchObject({ fetched: 1, problem: expect.stringContaining('its time') });
+    expect(await pullAll()).toMatchObject({
+      fetched: 1,
+      problem: expect.stringContaining('it expired at the archive'),
+    });
     expect(await packages()).toMatchObject([
       { packageId: '11', state: 'missing', problem: 'missing' },
       { packageId: '12', state: 'done' },

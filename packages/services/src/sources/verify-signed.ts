@@ -24,7 +24,11 @@ export function verifySigned<Value>(
   { publicKey, what, parse }: { publicKey: string; what: string; parse: (value: unknown) => Value },
 ): Value {
   const signed = manifestSignatureSchema.safeParse(jsonOf(signature));
-  if (!signed.success) throw new PullError('altered', `${what} has no signature that can be read.`);
+  if (!signed.success)
+    throw new PullError(
+      'altered',
+      `${what} has no signature that can be read. Ask the archive to make it again.`,
+    );
   const expected = keyIdOf(publicKey);
   if (signed.data.keyId !== expected)
     throw new PullError(
@@ -34,12 +38,12 @@ export function verifySigned<Value>(
   if (!isSignedBy(publicKey, bytes, Buffer.from(signed.data.signature, 'base64url')))
     throw new PullError(
       'altered',
-      `${what} was altered: its signature does not fit. Nothing of it is used. Ask the archive to make it again.`,
+      `${what} was altered: its signature does not match. It is not used. Ask the archive to make it again.`,
     );
   try {
     return parse(jsonOf(bytes));
   } catch (error) {
-    throw new PullError('invalid', `${what} does not have the form that this version reads.`, {
+    throw new PullError('invalid', `${what} does not have a form that this version reads. Update Meguri.`, {
       cause: error,
     });
   }

@@ -128,7 +128,9 @@ async function readRecord(
   const fileName = await source.fileName(fileId);
   const bytes = await source.readRange(fileName, offset, length);
   if (bytes?.byteLength !== length)
-    throw new Error(`The archive file ${fileName} does not hold its records up to byte ${offset + length}.`);
+    throw new Error(
+      `The archive file ${fileName} is missing or ends before byte ${offset + length}. Scrub it: meguri archive scrub`,
+    );
   return { fileName, bytes };
 }
 

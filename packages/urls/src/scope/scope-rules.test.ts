@@ -48,9 +48,9 @@ describe('compileScopeRules', () => {
     [{ exclude: [''] }, 'exclude.0', /empty/],
     [{ exclude: ['a'.repeat(1001)] }, 'exclude.0', /1000 characters/],
     [{ mode: 'tld' as const }, 'tlds', /at least one/],
-    [{ tlds: ['jp/x'] }, 'tlds.0', /no domain/],
-    [{ tlds: ['a b'] }, 'tlds.0', /no domain/],
-    [{ tlds: ['jp:81'] }, 'tlds.0', /no domain/],
+    [{ tlds: ['jp/x'] }, 'tlds.0', /not a domain/],
+    [{ tlds: ['a b'] }, 'tlds.0', /not a domain/],
+    [{ tlds: ['jp:81'] }, 'tlds.0', /not a domain/],
   ])('reports the problem of %j', (changes, field, message) => {
     const compiled = compileScopeRules({ ...settings, ...changes }, []);
     expect(compiled).toMatchObject({

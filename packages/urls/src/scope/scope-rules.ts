@@ -140,7 +140,7 @@ function isBelowOne(host: string, domains: ReadonlySet<string>): boolean {
 function readDomain(field: string, domain: string, problems: ScopeProblem[]): string {
   const parsed = URL.parse(`http://${domain.replace(/^\./, '')}/`);
   if (parsed === null || parsed.pathname !== '/' || parsed.port !== '' || parsed.search !== '') {
-    const message = `"${domain}" is no domain; write one like "jp" or "go.jp"`;
+    const message = `"${domain}" is not a domain; write one such as "jp" or "go.jp"`;
     problems.push({ kind: 'no-domain', field, about: domain, message });
   }
   return parsed?.hostname ?? domain;

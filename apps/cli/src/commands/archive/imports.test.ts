@@ -24,7 +24,7 @@ test('an import is created, shown, listed and removed by its number', async () =
   expect(await run()).toMatchObject({ state: 'done' });
   const shown = await meguri(['import', 'show', id]);
   expect(shown.output).toMatch(/captures +2\n/);
-  expect(shown.output).toContain(`${file}:3: It has 3 columns`);
+  expect(shown.output).toContain(`${file}:3: The line has 3 columns`);
   expect((await meguri(['import', 'list'])).output).toMatch(new RegExp(`\\n +${id}  done .* 1 +2 +1 +1\\n`));
   expect((await meguri(['import', 'resume', id])).errors).toContain(
     'is neither paused nor failed: its state is done',

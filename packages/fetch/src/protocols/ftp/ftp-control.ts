@@ -51,7 +51,9 @@ export class FtpControl {
       if (reply instanceof FTPError) task.reject(reply);
       else if (reply instanceof Error) task.reject(asAccessError(reply));
       else if (reply.code >= 300 && !mayContinue)
-        task.reject(new AccessError('protocol-error', `the server asks for more: ${reply.code}`));
+        task.reject(
+          new AccessError('protocol-error', `the server expects further input: reply ${reply.code}`),
+        );
       else if (reply.code >= 200) task.resolve(reply);
     }) as Promise<FTPResponse>;
   }

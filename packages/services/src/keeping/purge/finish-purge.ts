@@ -85,7 +85,7 @@ async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<s
       await recordReplicaState(prisma, {
         fileId,
         state: 'damaged',
-        problem: 'The copy has other bytes.',
+        problem: 'The bytes of the copy differ.',
         now,
       });
     return await done('rewritten');

@@ -54,7 +54,7 @@ async function purgeRecords(
   const ranges = [...known, ...captures.map(({ offset, length }) => ({ offset, length, purgedAt: now }))];
   const parts = ranges.toSorted((a, b) => a.offset - b.offset).map((range) => noticeAt(file.name, range));
   const intended = await intendedDigest(context, file, parts);
-  if (intended === null) return 'The archive does not have the file, and no replica has a sound copy.';
+  if (intended === null) return 'The archive does not have the file, and no replica has an intact copy.';
   await recordPurge(prisma, {
     takedownId: takedown.id,
     fileId: file.fileId,

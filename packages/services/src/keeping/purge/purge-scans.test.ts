@@ -176,7 +176,7 @@ test('a purge waits for analysers that were given documents before, and then loo
   const piece = await prisma.scanPiece.create({ data: { ...of, state: 'running', startedAt } });
   await purge();
   const view = () => services.takedowns.get({ ctx, input: { id: takedown } });
-  expect((await view()).purgeProblem).toContain('Scan running: analysers work on documents');
+  expect((await view()).purgeProblem).toContain('Scan running: analysers still work on documents');
   // Its result is accepted.
   const late = await store('late', { format: 'jsonl', state: 'removing' });
   const rows = await readFile(path.join(scanDirectory, late, 'parts', '1-1.jsonl'));

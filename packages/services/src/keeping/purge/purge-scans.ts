@@ -60,7 +60,7 @@ export async function purgeScans(
   const scans = await listScansOfPurge(prisma, takedown.id);
   if (scans.length === 0) return [];
   if (directory === undefined)
-    return ['The process that purges does not see the directory of scans. Set SCAN_DIRECTORY for control.'];
+    return ['The control plane cannot see the directory of scans. Set SCAN_DIRECTORY for it.'];
   const from: PurgedFrom = {
     context,
     takedownId: takedown.id,
@@ -94,10 +94,10 @@ async function purgeScan(from: PurgedFrom, scan: ScanOfPurge): Promise<string | 
   // Checked before the rows are: a piece may be accepted in between.
   const hasOlder = !ended.includes(scan.state) && (await hasPieceSince(prisma, { scanId: scan.id, before }));
   const recorded = await recordHits(from, scan);
-  if (recorded === null) return 'its files change at this moment.';
+  if (recorded === null) return 'its files are being changed.';
   if (recorded.length + scan.unfinished.length > 0) await rewrite(from, scan, recorded);
   if (hasOlder)
-    return 'analysers work on documents that they were given before. Their rows are looked at next.';
+    return 'analysers still work on documents from before the takedown. Their rows are checked next.';
   return null;
 }
 

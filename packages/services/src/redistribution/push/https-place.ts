@@ -29,7 +29,7 @@ export function openHttpsPlace(
     }).catch((error: unknown) => {
       if (!time.aborted) throw error;
       throw new PushError(
-        `${url} takes ${bytes} bytes too slowly. A connection must take at least 20,000 bytes a second.`,
+        `${url} received ${bytes} bytes too slowly. A connection must receive at least 20,000 bytes a second.`,
         { cause: error },
       );
     });
@@ -136,14 +136,14 @@ function checkStatus(answer: PermittedAnswer, what: string, url: string): void {
   if (status >= 200 && status < 300) return;
   if (status >= 300 && status < 400)
     throw new PushError(
-      `${url} redirects to ${shortened(answer.header('location') ?? '')} (${status}). Redirects are not followed. Enter the address that it names, if it is the consumer's.`,
+      `${url} redirects to ${shortened(answer.header('location') ?? '')} (${status}). Redirects are not followed. If that address belongs to the consumer, enter it.`,
     );
   if (status === 401 || status === 403)
     throw new PushError(
       `${url} refuses the token (${status}). Compare the file with the secret to what the consumer gave you.`,
     );
   throw new PushError(
-    `${url} answers ${status} to ${what}. Ask the consumer whether it has room, and creates directories.`,
+    `${url} answers ${status} to ${what}. Ask the consumer whether the server has free space and creates directories.`,
   );
 }
 

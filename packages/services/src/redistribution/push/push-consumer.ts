@@ -211,7 +211,8 @@ async function whilePermitted(
   options: Omit<PushOptions, 'signal' | 'bytesPerSecond'>,
 ): Promise<void> {
   const { place, settings } = context;
-  if (!(await isPermitted(context, found))) throw new ForbiddenPushError('A file may not be sent any more.');
+  if (!(await isPermitted(context, found)))
+    throw new ForbiddenPushError('The consumer may no longer receive this file.');
   const forbidden = new AbortController();
   const over = new AbortController();
   const watching = watch(context, found, { forbidden, over: over.signal });
@@ -220,7 +221,7 @@ async function whilePermitted(
     await place.put(file, { ...options, signal: forbidden.signal, bytesPerSecond });
   } catch (error) {
     if (!forbidden.signal.aborted) throw error;
-    throw new ForbiddenPushError('A file may not be sent any more.', { cause: error });
+    throw new ForbiddenPushError('The consumer may no longer receive this file.', { cause: error });
   } finally {
     over.abort();
     await watching;

@@ -154,7 +154,7 @@ describe('a hostile or broken server', () => {
     ],
     [
       'that has no room',
-      /answers 507 to PUT of packages\/.*Ask the consumer whether it has room/,
+      /answers 507 to PUT of packages\/.*Ask the consumer whether the server has free space/,
       (request, response) => {
         if (request.method !== 'PUT') return false;
         request.resume();

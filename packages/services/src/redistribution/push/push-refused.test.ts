@@ -47,7 +47,7 @@ test.each([
   ],
   [
     'a secret of two lines, which a header would become of',
-    /library has another form/,
+    /library is malformed/,
     async () => {
       await writeFile(path.join(secrets, name), 'a\nHost: b');
       await setAddress(address);

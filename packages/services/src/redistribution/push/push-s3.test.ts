@@ -61,7 +61,7 @@ test('packages are uploaded once', async () => {
 test.each<[string, RegExp, () => Promise<void>]>([
   [
     'wrong credentials',
-    /did not take a file.*Check the bucket, its region and the credentials/,
+    /did not accept a file.*Check the bucket, its region and the credentials/,
     async () => {
       await writeFile(path.join(directory, name), 'S3RVER\nother');
       await setTarget({ prefix: 'b' });
@@ -69,7 +69,7 @@ test.each<[string, RegExp, () => Promise<void>]>([
   ],
   [
     'credentials of another form',
-    /must hold an access key ID and a secret access key, a line for each/,
+    /must contain an access key ID and a secret access key, a line for each/,
     async () => {
       await writeFile(path.join(directory, name), 'S3RVER');
       await setTarget({ prefix: 'c' });
@@ -77,7 +77,7 @@ test.each<[string, RegExp, () => Promise<void>]>([
   ],
   [
     'a bucket that does not exist',
-    /did not take a file/,
+    /did not accept a file/,
     () => setTarget({ bucket: 'missing', prefix: 'd' }),
   ],
   [
@@ -98,10 +98,10 @@ test('a private address is refused unless it is permitted', async () => {
 });
 
 test.each<[string, RegExp, RequestListener]>([
-  ['never answers', /did not take a file/, () => undefined],
+  ['never answers', /did not accept a file/, () => undefined],
   [
     'redirects to cloud metadata',
-    /did not take a file/,
+    /did not accept a file/,
     (_, response) => {
       response.writeHead(307, { location: 'http://169.254.169.254/latest' }).end();
     },

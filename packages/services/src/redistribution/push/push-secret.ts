@@ -26,6 +26,6 @@ export async function readPushSecret(
   const found = text.trim().split(/\r?\n/);
   const isComplete = found.length === lines && found.every((line) => /^[\x21-\x7e]+$/.test(line));
   if (text.length > maxBytes || !isComplete)
-    throw new PushError(`The file ${file} has another form. It must hold ${form}, and nothing else.`);
+    throw new PushError(`The file ${file} is malformed. It must contain ${form}, and nothing else.`);
   return found;
 }

@@ -25,7 +25,7 @@ export function openS3Place(
   const refused = (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
     return new PushError(
-      `The bucket ${name} did not take a file: ${shortened(text)}. Check the bucket, its region and the credentials.`,
+      `The bucket ${name} did not accept a file: ${shortened(text)}. Check the bucket, its region and the credentials.`,
       { cause: error },
     );
   };

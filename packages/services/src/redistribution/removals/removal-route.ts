@@ -37,7 +37,7 @@ export function removalRoute({ prisma, clock }: Dependencies): PublicRoute {
         name === ''
           ? null
           : await takeRemovalList(prisma, { consumerId: consumer.id, sequence, now: clock.now() });
-      if (list === null) return plainAnswer(404, 'You have no list of removed records of this number.');
+      if (list === null) return plainAnswer(404, 'You have no list of removed records with this number.');
       const { headers } = jsonAnswer(200, {});
       const body = name === '.json' ? list.document : Buffer.from(list.signature);
       return { status: 200, headers: { ...headers, etag: `"${digestOf(list)}${name}"` }, body };

@@ -45,7 +45,7 @@ export async function reduceScan(
     const protection = findProtection();
     if (protection === 'none' && reduction.kind === 'module')
       throw new Error(
-        'Nothing on this machine keeps an analyser from files and the network. Install bubblewrap, and create the scan again.',
+        'This machine has no sandbox that keeps an analyser from files and the network. Install bubblewrap, and create the scan again.',
       );
     const place = path.join(directory, scanId);
     const parts = await listPartNames(prisma, scanId);

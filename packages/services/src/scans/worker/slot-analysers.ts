@@ -46,7 +46,7 @@ export class UnprotectedError extends Error {
   override readonly name = 'UnprotectedError';
   constructor(node: string) {
     super(
-      `Nothing on the node ${node} keeps an analyser from files and the network. Install bubblewrap there, or run an analyser that is built in.`,
+      `The node ${node} has no sandbox that keeps an analyser from files and the network. Install bubblewrap there, or run a built-in analyser.`,
     );
   }
 }
