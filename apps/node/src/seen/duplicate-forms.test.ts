@@ -33,7 +33,7 @@ test('a calendar is recognised once, stored, and taken up by the next process', 
   const next = memory();
   next.forms.adopt(hostId, structuredClone(change));
   expect(next.forms.repeatOf(hostId, at('/day/77'))).toBe('same');
-  for (let day = 0; day < 40; day += 1) next.learn(`/day/9${day}`, null);
+  for (let day = 0; day < 40; day += 1) next.note(`/day/9${day}`, null);
   expect(next.forms.repeatOf(hostId, at('/day/77'))).toBeNull();
   expect(next.forms.takeChange(hostId)).toEqual({ forms: [], parameters: [] });
 });
