@@ -29,7 +29,7 @@ const apart = [
   'apps/chaos/src/{chaos,scans/*}.test.ts',
   'packages/{scans,snapshots}/src/**/*.test.ts',
   'packages/services/src/{imports,keeping,redistribution,scans,snapshots,sources}/**/*.test.ts',
-  'apps/cli/src/{program,commands/{commands,snapshots},start/start-services,start/supervise,testing/test-services}.test.ts',
+  'apps/cli/src/{program,commands/{commands,overload-and-what-if,snapshots},start/start-services,start/supervise,testing/test-services}.test.ts',
 ];
 
 /** Node runs TypeScript itself, a quarter faster than through Vite; JSX and bare JSON it does not. */

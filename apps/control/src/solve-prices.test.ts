@@ -1,108 +1,14 @@
-import {
-  clearPrice,
-  hostIdOf,
-  insertDiscovered,
-  openDatabase,
-  setPageImportance,
-  storePrice,
-  urlKeyOf,
-  type Database,
-} from '@meguri/database';
+import { clearPrice, setPageImportance, storePrice, urlKeyOf } from '@meguri/database';
 import {
   capacityPerDay,
   changeRateTerm,
   frequencyUnitsPerDay,
   droppedIntervalSeconds,
-  plannedFrequency,
   pricedIntervalDays,
 } from '@meguri/schedule';
-import { createTestDatabase, FakeClock, type TestDatabase } from '@meguri/testing';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { solveBudget } from './solve-budget.ts';
+import { expect, test } from 'vitest';
+import { clock, database, day, host, ratesOf } from './priced-hosts.fixture.ts';
 import { solvePrices } from './solve-prices.ts';
-
-const day = 86_400;
-let testDatabase: TestDatabase;
-let database: Database;
-let clock: FakeClock;
-
-beforeEach(async () => {
-  clock = new FakeClock();
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, 2);
-  await database.prisma.seedList.create({
-    data: { id: 1, name: 'usual', createdAt: clock.now(), scope: {} },
-  });
-});
-afterEach(async () => {
-  await database.close();
-  await testDatabase.drop();
-});
-
-const ratesOf = (pages: number) => Array.from({ length: pages }, (_, index) => 2 ** -(index % 8));
-const intervalOf = (ratePerDay: number) => Math.round(Math.max(1, 1 / ratePerDay) * day);
-
-/** A host with pages that change once a day, every two, four, … 128 days, scheduled at the same rates. */
-async function host(name: string, pages: number, effectiveIntervalSeconds: number): Promise<bigint> {
-  const { prisma } = database;
-  const hostId = hostIdOf(name);
-  const urls = ratesOf(pages).map((_, index) => `http://${name}/${index}`);
-  await insertDiscovered(prisma, {
-    nodeId: 1,
-    now: clock.now(),
-    intervalSeconds: 20,
-    reason: 'new',
-    pages: urls.map((url) => ({
-      hostId,
-      hostName: name,
-      site: name,
-      urlKey: urlKeyOf(url),
-      url,
-      seedListId: 1,
-      depth: 0,
-      dynamicHops: 0,
-      redirectHops: 0,
-      priority: 0,
-      maxPagesPerHost: 10_000,
-    })),
-  });
-  for (const ratePerDay of new Set(ratesOf(pages))) {
-    const intervalSeconds = intervalOf(ratePerDay);
-    const alike = urls.filter((_, index) => ratesOf(pages)[index] === ratePerDay);
-    await prisma.page.updateMany({
-      where: { hostId, url: { in: alike } },
-      data: {
-        intervalSeconds,
-        plannedFrequency: plannedFrequency(intervalSeconds),
-        rateTerm: changeRateTerm({ ratePerDay, informed: true }),
-        policyState: policyState(ratePerDay),
-        visits: 5,
-        lastVerdictAt: clock.now(),
-      },
-    });
-  }
-  const baseLoad = ratesOf(pages).reduce((sum, rate) => sum + plannedFrequency(intervalOf(rate)), 0);
-  const overloaded = baseLoad * effectiveIntervalSeconds > 0.98 * day * frequencyUnitsPerDay;
-  await prisma.host.update({
-    where: { hostId },
-    data: {
-      baseLoad: BigInt(baseLoad),
-      load: BigInt(baseLoad),
-      capturedCount: pages,
-      effectiveIntervalSeconds,
-      overloaded,
-    },
-  });
-  return hostId;
-}
-
-/** A belief of five visits with this mean, as packages/database stores it. */
-function policyState(ratePerDay: number): Uint8Array<ArrayBuffer> {
-  const bytes = new DataView(new ArrayBuffer(17));
-  bytes.setUint8(0, 4);
-  for (const [index, number] of [5, 5 / ratePerDay, 5, -1].entries()) bytes.setFloat32(1 + index * 4, number);
-  return new Uint8Array(bytes.buffer);
-}
 
 const solve = (weightChangedAt: Date | null = null) =>
   solvePrices(database.prisma, clock, { 'schedule.versionsWeight': 0.5 }, weightChangedAt);
@@ -293,23 +199,4 @@ test('pages excluded by load are scheduled again when capacity allows', async ()
   const latest = new Date(clock.now().getTime() + 400 * day * 1000);
   expect(await prisma.page.count({ where: { hostId, loadExcluded: true } })).toBe(0);
   expect(await prisma.page.count({ where: { hostId, nextVisitAt: latest } })).toBe(excluded.count);
-});
-
-test('a budget lengthens the intervals of all pages, and its removal restores them', async () => {
-  const { prisma } = database;
-  await host('one.example', 80, 1);
-  const asked = ratesOf(80).reduce((sum, rate) => sum + day / intervalOf(rate), 0);
-  const spacing = (accessesPerDay: number) =>
-    solveBudget(prisma, clock, { 'schedule.budgetAccessesPerDay': accessesPerDay });
-  const half = await spacing(asked / 2);
-  const atHalf = ratesOf(80).reduce((sum, rate) => sum + 1 / Math.max(1, (half ?? 0) / rate), 0);
-  expect(atHalf / (asked / 2)).toBeGreaterThan(0.9);
-  expect(atHalf / (asked / 2)).toBeLessThan(1.1);
-  // The next solution is due after six hours, or when the budget changes.
-  expect(await spacing(asked / 2)).toBeNull();
-  expect(await spacing(asked * 2)).toBe(1);
-  clock.advanceSeconds(7 * 3_600);
-  expect(await spacing(asked * 2)).toBe(1);
-  expect(await spacing(0)).toBeNull();
-  expect(await prisma.crawlBudget.count()).toBe(0);
 });

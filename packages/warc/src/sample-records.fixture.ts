@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { sha256 } from './digest.ts';
 import {
   encodeMetadata,
@@ -7,6 +8,7 @@ import {
   encodeWarcinfo,
   type ResponseInput,
 } from './encode-records.ts';
+import type { EncodedRecord } from './encode-record.ts';
 import { encodeRevisit } from './encode-revisit.ts';
 
 /** A valid record id that ends in the given number. */
@@ -120,4 +122,8 @@ export function sampleMetadata() {
       ['fetchTimeMs', '30000'],
     ],
   });
+}
+
+export function inflated(record: EncodedRecord): string {
+  return gunzipSync(record.bytes).toString('latin1');
 }

@@ -1,63 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { pdfOf } from '@meguri/documents/fixture';
 import { packMemory, rememberPayload, unpackMemory } from '@meguri/extract';
-import { decodeRecord, sha256 } from '@meguri/warc';
+import { sha256 } from '@meguri/warc';
 import { describe, expect, test } from 'vitest';
 import { testNow } from '../testing/rows.ts';
-import type { KnownContent, ResponseTask } from './content-task.ts';
+import type { ResponseTask } from './content-task.ts';
+import { decoded, known, task, text } from './content-tasks.fixture.ts';
 import { processContent } from './process-content.ts';
-
-const text = (value: string) => new Uint8Array(Buffer.from(value));
-
-function task(fields: Partial<ResponseTask> = {}): ResponseTask {
-  return {
-    kind: 'response',
-    url: 'http://example.jp/dir/page',
-    startedAt: testNow,
-    remoteAddress: '192.0.2.1',
-    requestId: '00000000-0000-4000-8000-000000000001',
-    recordId: '00000000-0000-4000-8000-000000000002',
-    code: 'ok',
-    statusCode: 200,
-    httpVersion: '1.1',
-    location: null,
-    requestHead: text('GET /dir/page HTTP/1.1\r\nHost: example.jp\r\n\r\n'),
-    responseHead: text('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n'),
-    headers: [['Content-Type', 'text/html; charset=utf-8']],
-    body: text('<!doctype html><title>A title</title><p>Words.</p><a href="/next">next</a>'),
-    truncated: null,
-    known: null,
-    memory: null,
-    learnsNoise: true,
-    changedBefore: false,
-    readsLinksAgain: false,
-    isProbe: false,
-    wantsFingerprint: true,
-    changeMode: 'text',
-    honourNoarchive: true,
-    writeRequest: true,
-    gzipLevel: 6,
-    maxExpandedBytes: 1_000_000,
-    linkSchemes: null,
-    maxLinks: 20_000,
-    agentToken: 'Meguri',
-    datesKnownUntil: null,
-    ...fields,
-  };
-}
-
-const decoded = (bytes: Uint8Array | undefined) => {
-  const result = decodeRecord(bytes ?? new Uint8Array());
-  if (result.kind !== 'record') throw new Error(`the record is ${result.kind}`);
-  return result.record;
-};
-
-async function known(body: Uint8Array): Promise<KnownContent> {
-  const { textDigest, simhash } = await processContent(task({ body: new Uint8Array(body) }));
-  const payloadDigest = new Uint8Array(sha256(body));
-  const version = { textDigest: textDigest!, simhash: simhash! };
-  return { payloadDigest, ...version, capturedAt: testNow, capturedUrl: null };
-}
 
 describe('a response', () => {
   test('gives a request and a response record, and everything that can be read in it', async () => {
@@ -194,65 +143,6 @@ test('a failure gives a note with its code', async () => {
   });
   expect(result).toMatchObject({ recordType: 'metadata', payloadDigest: null, links: [] });
   expect(Buffer.from(decoded(result.records[0]).block).toString()).toContain('dns-not-found');
-});
-
-describe('nothing that a server can send makes it throw', () => {
-  const corruptGzip = Buffer.concat([gzipSync('x').subarray(0, 10), Buffer.alloc(64, 0xff)]);
-  const bodies: [string, Partial<ResponseTask>, Record<string, unknown>][] = [
-    ['nothing', { body: new Uint8Array() }, { undecodable: false }],
-    [
-      'a corrupt gzip stream',
-      { headers: [['Content-Encoding', 'gzip']], body: new Uint8Array(corruptGzip) },
-      { undecodable: true, links: [] },
-    ],
-    [
-      'a gzip bomb',
-      {
-        headers: [
-          ['Content-Encoding', 'gzip'],
-          ['Content-Type', 'text/html'],
-        ],
-        body: new Uint8Array(gzipSync(Buffer.alloc(50_000_000))),
-      },
-      { undecodable: false },
-    ],
-    ['NUL bytes', { body: text('<title>a\0b</title><a href="/o\0k">x</a>') }, { undecodable: false }],
-    ['html cut in half', { body: text('<title>cut</title><a href="/hal') }, { title: 'cut' }],
-    [
-      'a thousand levels',
-      { body: text(`${'<div>'.repeat(1_000)}<a href="/deep">x</a>`) },
-      { links: [expect.objectContaining({ url: 'http://example.jp/deep' })] },
-    ],
-    ['a URL of 100 kB', { body: text(`<a href="/${'x'.repeat(100_000)}">x</a>`) }, { undecodable: false }],
-    [
-      'header values with malformed bytes',
-      {
-        headers: [
-          ['Content-Type', 'text/h\xe9\0ml; charset="\xff'],
-          ['X', '\u0000'],
-        ],
-      },
-      { mime: null },
-    ],
-    [
-      'a mislabelled charset',
-      {
-        headers: [['Content-Type', 'text/html; charset=shift_jis']],
-        body: new Uint8Array([0x3c, 0x70, 0x3e, 0xc6, 0xfc, 0xcb, 0xdc]),
-      },
-      { undecodable: false },
-    ],
-  ];
-  test.each(bodies)('%s', async (_what, fields, expected) => {
-    const result = await processContent(task(fields));
-    expect(result).toMatchObject(expected);
-    expect(decoded(result.records[result.mainRecord]).targetUri).toBe('http://example.jp/dir/page');
-  });
-
-  test('twenty thousand links are taken, and no more than the setting allows', async () => {
-    const body = text(Array.from({ length: 25_000 }, (_, n) => `<a href="/${n}">x</a>`).join(''));
-    expect((await processContent(task({ body }))).links).toHaveLength(20_000);
-  });
 });
 
 describe('a sitemap', () => {
