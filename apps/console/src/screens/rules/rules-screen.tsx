@@ -2,15 +2,18 @@
 
 import {
   filterRules,
+  readListValues,
   ruleKinds,
   ruleStates,
   type ListedThrottleRule,
+  type ListValues,
   type LiveTopic,
 } from '@meguri/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useSearchParams } from 'next/navigation';
 import { useMemo, useState } from 'react';
+import { textParameter, type RawParameters } from '../../data/search-parameters.ts';
 import { useTRPC } from '../../data/trpc.ts';
 import { useAddress } from '../../data/use-address.ts';
 import { useMay } from '../../data/viewer.tsx';
@@ -28,12 +31,21 @@ import { ruleHref } from '../../shell/navigation.ts';
 import { RuleActDialog } from './rule-act-dialog.tsx';
 import { ruleColumns } from './rule-columns.tsx';
 import { RuleDialog } from './rule-dialog.tsx';
-import { readRuleParameters, type RuleParameters } from './rule-parameters.ts';
 import { rulesSummary } from './rule-words.ts';
 
 /** Edits of rules are audited. */
 const topics: readonly LiveTopic[] = ['audit'];
 const pauseMs = 1_000;
+
+interface RuleParameters extends ListValues<'throttling-rules'> {
+  /** The rule that is being edited, by its id, or `new`. */
+  rule?: string | undefined;
+}
+
+/** Parameters of the screen in its URL. */
+function readRuleParameters(parameters: RawParameters): RuleParameters {
+  return { ...readListValues('throttling-rules', parameters), rule: textParameter.parse(parameters.rule) };
+}
 
 /** Throttle rules for domains and address ranges. */
 export function RulesScreen() {
