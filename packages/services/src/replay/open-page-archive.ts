@@ -14,7 +14,7 @@ import { createTransferBudget } from '../redistribution/transfer-budget.ts';
 import { removalRoute } from '../redistribution/removals/removal-route.ts';
 import { wasapiRoutes } from '../redistribution/wasapi-routes.ts';
 import { createContentThreads } from './content/content-threads.ts';
-import { decodeBeside } from './content/decode-beside.ts';
+import { createRecordDecoder } from './content/record-decoder.ts';
 import { startReplay, type Replay } from './start-replay.ts';
 
 export interface ArchiveOptions {
@@ -81,7 +81,7 @@ export function openPageArchive(
     opened ??= openArchive(
       deps,
       { directory: archiveDirectory, bucket, importAccess },
-      decodeBeside(threads),
+      createRecordDecoder(threads),
     );
     return opened;
   }

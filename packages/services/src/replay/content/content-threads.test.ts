@@ -3,7 +3,7 @@ import { digestLabel, sha256 } from '@meguri/warc';
 import { afterAll, expect, test } from 'vitest';
 import { createContentThreads } from './content-threads.ts';
 import type { ContentTask } from './content-task.ts';
-import { decodeBeside } from './decode-beside.ts';
+import { createRecordDecoder } from './record-decoder.ts';
 
 const threads = createContentThreads({ seconds: 2 });
 afterAll(() => threads.close());
@@ -95,7 +95,7 @@ test.each([
   const part = (bytes: Uint8Array) => ({ bytes, isImported });
   const block = Buffer.alloc(16 * 1_048_576, 'meguri ');
   const large = recordOf(block);
-  const decode = decodeBeside(threads);
+  const decode = createRecordDecoder(threads);
   // The thread has loaded.
   await threads.run(rewriting('css', ''));
   const startedMs = performance.now();
@@ -110,7 +110,7 @@ test.each([
   expect(decoded).toMatchObject({ kind: 'record', compressedLength: large.byteLength });
   expect('record' in decoded && block.equals(decoded.record.block)).toBe(true);
   const unused = { run: () => Promise.reject(new Error('a thread was used')) };
-  expect(await decodeBeside(unused)(part(recordOf(Buffer.from('small'))), 2 ** 30)).toMatchObject({
+  expect(await createRecordDecoder(unused)(part(recordOf(Buffer.from('small'))), 2 ** 30)).toMatchObject({
     kind: 'record',
   });
   expect(await decode(part(recordOf(Buffer.alloc(2 ** 21))), 2 ** 20)).toEqual({

@@ -7,7 +7,9 @@ const smallStoredBytes = 65_536;
 const smallRecordBytes = 1_048_576;
 
 /** Decodes records of the archive: small ones in this thread, others in a content thread. */
-export function decodeBeside(threads: Pick<ContentThreads, 'run'>): NonNullable<WarcReaderOptions['decode']> {
+export function createRecordDecoder(
+  threads: Pick<ContentThreads, 'run'>,
+): NonNullable<WarcReaderOptions['decode']> {
   return async (part, maxRecordBytes): Promise<VerifiedRecord> => {
     if (part.bytes.byteLength <= smallStoredBytes) {
       const decoded = decodeStored(part, Math.min(maxRecordBytes, smallRecordBytes));
