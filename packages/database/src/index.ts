@@ -102,11 +102,18 @@ export * from './nodes/nodes-repository.ts';
 export * from './crawl/seed-lists-repository.ts';
 export * from './settings/settings-repository.ts';
 export { deleteImportedPages } from './imports/delete-imported-pages.ts';
+export {
+  readLeasedState,
+  releaseImport,
+  renewImport,
+  StoppedImportError,
+  type ImportLease,
+} from './imports/import-lease.ts';
 export * from './imports/imports-repository.ts';
 export * from './imports/list-imports.ts';
 export { type HistoricCapture } from './imports/insert-history.ts';
 export * from './imports/read-history.ts';
-export { removeHistory, StoppedImportError, storeHistory } from './imports/store-history.ts';
+export { removeHistory, storeHistory } from './imports/store-history.ts';
 export * from './redistribution/removal-answers.ts';
 export * from './redistribution/removals.ts';
 export * from './sources/pulled-packages.ts';

@@ -2,18 +2,21 @@ import type { PrismaClient } from '../connection/client.ts';
 import { addToCounter, controlNodeId } from '../figures/counters-repository.ts';
 import { keepIntervalCounts, largestHostMs } from '../figures/keep-interval-counts.ts';
 import { deleteHostRows } from '../discovery/prune-unvisited-hosts.ts';
+import { requireImportLease, type ImportLease } from './import-lease.ts';
 
 /**
  * Deletes pages that are known from an import alone, and hosts without pages that were never accessed: the
  * next hosts in the order of their ids.
  *
  * @returns the last host of the batch; null where none was left
+ * @throws StoppedImportError where another process took the import
  */
 export async function deleteImportedPages(
   prisma: PrismaClient,
-  input: { importId: number; after: bigint | null; limit: number },
+  input: { lease: ImportLease; after: bigint | null; limit: number },
 ): Promise<bigint | null> {
-  const { importId, after, limit } = input;
+  const { lease, after, limit } = input;
+  const importId = lease.id;
   const hosts = await prisma.$queryRaw<{ hostId: bigint }[]>`
     SELECT DISTINCT host_id AS "hostId" FROM page WHERE import_id = ${importId} AND (${after}::bigint IS NULL OR host_id > ${after}::bigint)
     ORDER BY 1 LIMIT ${limit}`;
@@ -25,6 +28,7 @@ export async function deleteImportedPages(
         tx,
         hosts.map(({ hostId }) => hostId),
         async (locked) => {
+          await requireImportLease(tx, lease);
           const [gone] = await tx.$queryRaw<{ known: number; deferred: number }[]>`
             WITH gone AS (
               DELETE FROM page WHERE import_id = ${importId} AND host_id = ANY(${locked}::bigint[]) AND visits = 0 AND last_code IS NULL

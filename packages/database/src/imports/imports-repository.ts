@@ -10,6 +10,7 @@ import {
 import type { PrismaClient } from '../connection/client.ts';
 import type { Prisma } from '../generated/client.ts';
 import { appendAudit, type NewAuditEntry } from '../people/audit-repository.ts';
+import { isLeased, requireImportLease, type ImportLease } from './import-lease.ts';
 
 const withFiles = { files: { orderBy: { number: 'asc' } } } as const;
 type Row = Prisma.ImportGetPayload<{ include: typeof withFiles }>;
@@ -85,11 +86,6 @@ export async function findImport(prisma: PrismaClient, id: number): Promise<Impo
   return { ...view, seedListId, done };
 }
 
-/** Restarts an import from its first row; stored rows stay. */
-export async function beginImportAgain(prisma: PrismaClient, id: number): Promise<void> {
-  await prisma.import.updateMany({ where: { id }, data: { doneHostId: null, doneUrlKey: null } });
-}
-
 /**
  * Changes the state if it is one of `from`; false: it is another. A removal starts from the first page. A
  * process that works on it keeps its lease until it has noticed.
@@ -130,10 +126,13 @@ export async function hasImportToDo(prisma: PrismaClient): Promise<boolean> {
 }
 
 /** Takes the oldest import that waits for a process, unless another process works on one: they run one by one. */
-export async function claimImport(prisma: PrismaClient, leaseSeconds: number): Promise<ImportRecord | null> {
+export async function claimImport(
+  prisma: PrismaClient,
+  { token, seconds }: Omit<ImportLease, 'id'>,
+): Promise<ImportRecord | null> {
   const rows = await prisma.$queryRaw<{ id: number }[]>`
     UPDATE import SET state = CASE state WHEN 'queued' THEN 'reading' ELSE state END,
-      lease_until = now() + make_interval(secs => ${leaseSeconds})
+      lease_until = now() + make_interval(secs => ${seconds}), lease_token = ${token}::uuid
     WHERE id = (SELECT id FROM import WHERE state IN ('queued', 'reading', 'storing', 'removing')
         AND (lease_until IS NULL OR lease_until < now()) ORDER BY id LIMIT 1 FOR UPDATE)
       AND NOT EXISTS (SELECT 1 FROM import WHERE lease_until >= now())
@@ -141,81 +140,68 @@ export async function claimImport(prisma: PrismaClient, leaseSeconds: number): P
   return rows[0] ? findImport(prisma, rows[0].id) : null;
 }
 
-/** The present state; null: the import was removed. */
-export async function readImportState(prisma: PrismaClient, id: number): Promise<ImportState | null> {
-  const row = await prisma.import.findUnique({ where: { id }, select: { state: true } });
-  return (row?.state as ImportState | undefined) ?? null;
-}
-
 /** Records that a process begins a step. @param done bytes or entries that are done already */
 export async function beginImportStep(
   prisma: PrismaClient,
-  { id, done }: { id: number; done: number },
+  { lease, done }: { lease: ImportLease; done: number },
 ): Promise<void> {
-  await prisma.$executeRaw`UPDATE import SET step_at = now(), step_done = ${Math.round(done)} WHERE id = ${id}`;
+  await prisma.$executeRaw`
+    UPDATE import SET step_at = now(), step_done = ${Math.round(done)} WHERE ${isLeased(lease)}`;
 }
 
-/** Ends the lease of a process that no longer works on it. */
-export async function releaseImport(prisma: PrismaClient, id: number): Promise<void> {
-  await prisma.import.updateMany({ where: { id }, data: { leaseUntil: null } });
-}
-
-/** Renews the lease. False: another state was requested, or another process holds the lease. */
-export async function renewImport(
-  prisma: PrismaClient,
-  input: { id: number; state: ImportState; leaseSeconds: number },
-): Promise<boolean> {
-  const updated = await prisma.$executeRaw`
-    UPDATE import SET lease_until = now() + make_interval(secs => ${input.leaseSeconds})
-    WHERE id = ${input.id} AND state = ${input.state} AND lease_until IS NOT NULL`;
-  return updated > 0;
-}
-
-/** Ends the work: for good, for another step, or with a problem. */
+/**
+ * Ends the work: for good, for another step, or with a problem. After an unfinished removal it begins with the
+ * first page: a resumed import stores what was removed.
+ *
+ * @returns false: another state was requested, or another process took it
+ */
 export async function settleImport(
   prisma: PrismaClient,
   input: {
-    id: number;
+    lease: ImportLease;
     from: ImportState;
     to: ImportState;
     problem?: string;
     now: Date;
     counts?: ImportCounts;
   },
-): Promise<void> {
-  const { id, from, to, problem = null, now, counts } = input;
-  await prisma.import.updateMany({
-    where: { id, state: from },
+): Promise<boolean> {
+  const { lease, from, to, problem = null, now, counts } = input;
+  const { count } = await prisma.import.updateMany({
+    where: { id: lease.id, leaseToken: lease.token, state: from },
     data: {
       state: to,
       problem,
       ...(counts && { counts: { ...counts } }),
       ...(to === 'done' || to === 'failed' ? { leaseUntil: null } : {}),
       ...(to === 'done' ? { finishedAt: now } : {}),
+      ...(from === 'removing' ? { doneHostId: null, doneUrlKey: null } : {}),
     },
   });
+  return count > 0;
 }
 
 /** Stores what was read of a file. */
 export async function recordImportFile(
   prisma: PrismaClient,
-  importId: number,
+  lease: ImportLease,
   file: Omit<ImportRecordFile, 'path' | 'bytes' | 'tag'>,
 ): Promise<void> {
   const { number, readBytes, isRead, ...rest } = file;
   await prisma.importFile.updateMany({
-    where: { importId, number },
+    where: { importId: lease.id, number, of: { leaseToken: lease.token } },
     // That a file is read is journaled; its progress is not.
     data: { ...rest, readBytes: BigInt(Math.round(readBytes)), ...(isRead && { isRead }) },
   });
 }
 
-/** Deletes an import whose captures are removed. */
-export async function deleteImport(prisma: PrismaClient, id: number): Promise<void> {
-  await prisma.$transaction([
-    prisma.$executeRaw`DELETE FROM warc_file WHERE import_id = ${id}`,
-    prisma.import.deleteMany({ where: { id, state: 'removing' } }),
-  ]);
+/** Deletes an import whose captures are removed. @throws StoppedImportError where another process took it */
+export async function deleteImport(prisma: PrismaClient, lease: ImportLease): Promise<void> {
+  await prisma.$transaction(async (tx) => {
+    await requireImportLease(tx, lease);
+    await tx.$executeRaw`DELETE FROM warc_file WHERE import_id = ${lease.id}`;
+    await tx.import.deleteMany({ where: { id: lease.id, state: 'removing' } });
+  });
 }
 
 async function withSeedLists(

@@ -1,5 +1,7 @@
 import type { AccessCode, CaptureVerdict } from '@meguri/contracts';
 import type { PrismaClient } from '../connection/client.ts';
+import type { Prisma } from '../generated/client.ts';
+import { isLeased, requireImportLease, type ImportLease } from './import-lease.ts';
 
 /** The stored state of a page that an import may hold captures of. */
 export interface PageBefore {
@@ -95,44 +97,57 @@ export async function readImportedCaptures(
     WHERE file_id IN (SELECT file_id FROM files) ORDER BY 1, capture.url_key, 3`;
 }
 
-/** Records the files of an import. They are indexed in place and never written to. */
+/**
+ * Records the files of an import. They are indexed in place and never written to.
+ *
+ * @throws StoppedImportError where another process took the import
+ */
 export async function recordImportedFiles(
   prisma: PrismaClient,
   input: {
-    importId: number;
+    lease: ImportLease;
     now: Date;
     files: readonly { name: string; location: string; tag: string | null; bytes: number }[];
   },
 ): Promise<void> {
-  await prisma.warcFile.createMany({
-    data: input.files.map(({ name, location, tag, bytes }) => ({
+  const { lease, now, files } = input;
+  await addFiles(
+    prisma,
+    lease,
+    files.map(({ name, location, tag, bytes }) => ({
       name,
       location,
       locationTag: tag,
       bytes: BigInt(bytes),
       nodeId: 0,
-      openedAt: input.now,
-      importId: input.importId,
+      openedAt: now,
+      importId: lease.id,
     })),
-    skipDuplicates: true,
-  });
+  );
 }
 
 /**
  * Records a file of an import that was copied into the archive. It is treated like our own files: checked,
  * copied to the replica and purged.
+ *
+ * @throws StoppedImportError where another process took the import
  */
 export async function recordCopiedFile(
   prisma: PrismaClient,
-  input: { importId: number; name: string; bytes: number; sha256: Uint8Array; now: Date },
+  input: { lease: ImportLease; name: string; bytes: number; sha256: Uint8Array; now: Date },
 ): Promise<void> {
-  const { importId, name, bytes, now } = input;
+  const { lease, name, bytes, now } = input;
   const sha256 = new Uint8Array(input.sha256);
-  await prisma.warcFile.createMany({
-    data: [{ name, importId, nodeId: 0, openedAt: now, sealedAt: now, bytes: BigInt(bytes), sha256 }],
-    skipDuplicates: true,
-  });
+  await addFiles(prisma, lease, [
+    { name, importId: lease.id, nodeId: 0, openedAt: now, sealedAt: now, bytes: BigInt(bytes), sha256 },
+  ]);
 }
+
+const addFiles = (prisma: PrismaClient, lease: ImportLease, data: Prisma.WarcFileCreateManyInput[]) =>
+  prisma.$transaction(async (tx) => {
+    await requireImportLease(tx, lease);
+    await tx.warcFile.createMany({ data, skipDuplicates: true });
+  });
 
 /** Files of an import that the archive holds copies of, by name. */
 export async function listCopiedFiles(
@@ -154,13 +169,15 @@ export async function listCopiedFiles(
  */
 export async function listImportedFiles(
   prisma: PrismaClient,
-  { importId, files }: { importId: number; files: readonly { number: number; name: string }[] },
+  { lease, files }: { lease: ImportLease; files: readonly { number: number; name: string }[] },
 ): Promise<void> {
+  const { id: importId } = lease;
   await prisma.$executeRaw`
     UPDATE warc_file SET indexed_end = warc_file.bytes + 1, other_forms = import_file.other_forms
     FROM import_file JOIN unnest(${files.map(({ number }) => number)}::int[], ${files.map(({ name }) => name)}::text[])
       AS named(number, name) USING (number)
-    WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND named.name = warc_file.name`;
+    WHERE warc_file.import_id = ${importId} AND import_file.import_id = ${importId} AND named.name = warc_file.name
+      AND EXISTS (SELECT 1 FROM import WHERE ${isLeased(lease)} FOR SHARE)`;
 }
 
 /** Whether the URL index holds captures of an import. */

@@ -10,10 +10,11 @@ import { jsonParameter } from '../connection/storable-text.ts';
 import { insertDiscoveredOfNodes, type DiscoveredPage } from '../discovery/insert-discovered.ts';
 import { countHistory, countsByMinute } from './count-history.ts';
 import type { ImportRecord } from './imports-repository.ts';
+import { StoppedImportError, type ImportLease } from './import-lease.ts';
 import { deleteHistory, insertHistory, type HistoricCapture } from './insert-history.ts';
 
 interface HistoryBatch {
-  importId: number;
+  lease: ImportLease;
   now: Date;
   hostClockTuning: HostClockTuning;
   /** States of pages after all of their accesses. */
@@ -23,14 +24,14 @@ interface HistoryBatch {
   /** The last page of the batch. */
   done: NonNullable<ImportRecord['done']>;
   counts: ImportCounts;
-  leaseSeconds: number;
 }
 
 /**
  * Stores accesses of the past with everything that follows from them, and how far the import is, in one transaction.
  *
  * @param input.newPages by the node of their hosts
- * @throws StoppedImportError once another state of the import was asked for, or where the batch is stored already
+ * @throws StoppedImportError once another state of the import was asked for, another process took it, or where the
+ *   batch is stored already
  */
 export async function storeHistory(
   hotPath: HotPath,
@@ -40,7 +41,7 @@ export async function storeHistory(
     captures: readonly HistoricCapture[];
   },
 ): Promise<void> {
-  const { captures, newPages, importId, now, intervalSeconds } = input;
+  const { captures, newPages, lease, now, intervalSeconds } = input;
   await addCaptureMonths(
     hotPath,
     captures.map(({ capturedAt }) => capturedAt),
@@ -50,7 +51,7 @@ export async function storeHistory(
     pages,
     now,
     intervalSeconds,
-    importId,
+    importId: lease.id,
     reason: 'seed' as const,
   }));
   const changes = changesOf(captures, input.pages, 1);
@@ -90,12 +91,6 @@ export async function removeHistory(
   ]);
 }
 
-/**
- * The import was paused or removed, or is to be removed, while it was worked on, or the batch is stored already: by
- * another process, or by a commit whose answer was lost.
- */
-export class StoppedImportError extends Error {}
-
 async function run(hotPath: HotPath, statements: Statement[]): Promise<void> {
   try {
     await hotPath.transaction(statements);
@@ -110,11 +105,11 @@ const divisionByZero = '22012';
 
 type WorkState = 'storing' | 'removing';
 
-const isAtBatch = `id = $1::int AND state = $2::text
+const isAtBatch = `id = $1::int AND lease_token = $5::uuid AND state = $2::text
   AND (done_host_id, done_url_key) IS NOT DISTINCT FROM ($3::bigint, $4::bigint)`;
 
-const batchValues = ({ importId, before }: HistoryBatch, state: WorkState) =>
-  [importId, state, before?.hostId ?? null, before?.urlKey ?? null] as const;
+const batchValues = ({ lease, before }: HistoryBatch, state: WorkState) =>
+  [lease.id, state, before?.hostId ?? null, before?.urlKey ?? null, lease.token] as const;
 
 /** Fails where {@link recordProgress} would. It comes after the locks, so another process has stored its batch by then. */
 const checkProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
@@ -124,15 +119,16 @@ const checkProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
 });
 
 /**
- * Fails where the import is in another state or at another page, so that nothing of the batch is stored, and no batch
- * counts twice. It comes last, so that a pause of the import does not wait for the batch.
+ * Fails where the import is in another state, at another page or of another process, so that nothing of the
+ * batch is stored, and no batch counts twice. It comes last, so that a pause of the import does not wait for
+ * the batch.
  */
 const recordProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
   name: 'note-import',
   text: `
     WITH noted AS (
-      UPDATE import SET done_host_id = $5::bigint, done_url_key = $6::bigint, counts = $7::jsonb,
-        lease_until = now() + make_interval(secs => $8::float8)
+      UPDATE import SET done_host_id = $6::bigint, done_url_key = $7::bigint, counts = $8::jsonb,
+        lease_until = now() + make_interval(secs => $9::float8)
       WHERE ${isAtBatch} RETURNING 1)
     SELECT 1 / (SELECT count(*) FROM noted)`,
   values: [
@@ -140,7 +136,7 @@ const recordProgress = (batch: HistoryBatch, state: WorkState): Statement => ({
     batch.done.hostId,
     batch.done.urlKey,
     jsonParameter(batch.counts),
-    batch.leaseSeconds,
+    batch.lease.seconds,
   ],
 });
 

@@ -22,7 +22,8 @@ export async function holdImportsToRebuild(prisma: PrismaClient, since: Date | n
     await tx.$executeRaw`UPDATE import_file SET is_read = false WHERE import_id = ANY(${ids}::int[])`;
     await tx.$executeRaw`
       UPDATE import SET state = CASE state WHEN 'failed' THEN state ELSE 'paused' END, counts = ${none}::jsonb,
-        done_host_id = NULL, done_url_key = NULL, finished_at = NULL, lease_until = NULL
+        done_host_id = NULL, done_url_key = NULL, finished_at = NULL, lease_until = NULL,
+        lease_token = NULL
       WHERE id = ANY(${ids}::int[])`;
     return held.filter(({ isToRun }) => isToRun).map(({ id }) => id);
   });

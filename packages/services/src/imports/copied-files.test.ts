@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -140,10 +140,15 @@ test('a copy left by a killed process is reused, never overwritten, and removed 
   const found = await copies.find(name);
   expect(found && (await readFile(found.source.path))).toEqual(purged);
   const original = { path: source, bytes: bytes.byteLength, tag: null };
-  await copies.copy({ importId: 9, name, source: original });
+  const lease = { id: 9, token: randomUUID(), seconds: 60 };
+  const at = clock.now();
+  const row = { id: 9, state: 'reading', seedListId: 1, createdAt: at, createdBy: '', counts: {} };
+  await prisma.import.create({ data: { ...row, leaseToken: lease.token } });
+  await copies.copy({ lease, name, source: original });
   expect(await readFile(path.join(archiveDirectory, sealedPath(name)))).toEqual(purged);
   expect(await prisma.warcFile.findMany({ where: { name } })).toMatchObject([{ importId: 9 }]);
   await prisma.warcFile.deleteMany({ where: { name } });
+  await prisma.import.delete({ where: { id: 9 } });
   await copies.removeAll(9, [name]);
   expect(await isThere(path.join(archiveDirectory, sealedPath(name)))).toBe(false);
 });

@@ -21,6 +21,7 @@ import {
   listCopiedFiles,
   readSettings,
   recordCopiedFile,
+  type ImportLease,
   type ImportRecord,
   type PrismaClient,
 } from '@meguri/database';
@@ -36,7 +37,7 @@ export interface CopiedFiles {
    *
    * @throws if the source changes meanwhile, or if there is not enough space
    */
-  copy(file: { importId: number; name: string; source: ImportSource }): Promise<void>;
+  copy(file: { lease: ImportLease; name: string; source: ImportSource }): Promise<void>;
   /**
    * The archive's copy of a file, and how it is reached; null: there is none. It is read instead of its
    * source, which may be missing, or hold records that were purged since.
@@ -75,13 +76,13 @@ export function openCopiedFiles(options: {
       const found = await storage.stat(name);
       return found?.state === 'sealed' ? copyIn(archive.place, { name, bytes: found.bytes, access }) : null;
     },
-    copy: async ({ importId, name, source: { path: source, ...rest } }) => {
+    copy: async ({ lease, name, source: { path: source, ...rest } }) => {
       const { storage, home } = await (opened ??= open());
       if (await findKeptFile(prisma, name)) return;
       const now = clock.now();
       // A copy is never replaced: purges may have overwritten parts of it.
       const copied = (await storage.stat(name)) && (await digestFile(storage, name));
-      if (copied) return recordCopiedFile(prisma, { importId, now, ...copied });
+      if (copied) return recordCopiedFile(prisma, { lease, now, ...copied });
       const before = await stateOf(source);
       const file = await openImportSource({ path: source, ...rest }, access);
       const found = await digestOf(file.stream(0, file.bytes));
@@ -89,7 +90,7 @@ export function openCopiedFiles(options: {
       await home.put(name, file.stream(0, file.bytes), found);
       if ((await stateOf(source)) !== before)
         throw new Error(problemSentence('changedDuringCopy', { file: source }));
-      await recordCopiedFile(prisma, { importId, name, ...found, now });
+      await recordCopiedFile(prisma, { lease, name, ...found, now });
     },
     removeAll: async (importId, names) => {
       const files = await listCopiedFiles(prisma, importId);

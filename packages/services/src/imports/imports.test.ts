@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
   addUrlIndexRun,
+  claimImport,
   listFilesOfOtherForms,
   listUnlistedParts,
   listUrlIndexRuns,
@@ -58,6 +60,18 @@ function losingAnswer(): HotPath {
       throw Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' });
     },
   };
+}
+
+const storedImport = async (id: number) => ({
+  row: await prisma.import.findUniqueOrThrow({ where: { id }, include: { files: true } }),
+  captures: await prisma.capture.count(),
+  files: await prisma.warcFile.findMany(),
+});
+/** Takes an import as another process does once the lease has expired, and returns what is stored then. */
+async function takeImport(id: number) {
+  await prisma.$executeRaw`UPDATE import SET lease_until = now() - interval '1 second'`;
+  expect(await claimImport(prisma, { token: randomUUID(), seconds: 60 })).toMatchObject({ id });
+  return storedImport(id);
 }
 
 async function importFiles(...paths: string[]) {
@@ -254,6 +268,26 @@ describe('an import that fails', () => {
     expect(both.filter((one) => one !== null)).toEqual([{ id, state: 'done', problem: null }]);
     await removeImport(id);
     expect(await prisma.capture.count()).toBe(0);
+  });
+
+  test('is changed no more by a process that another one has taken it from', async () => {
+    const file = await write('taken.warc', record(home, '2015-01-01T00:00:00Z', page('Hello')));
+    const { id } = await services.createImport({ ctx, input: { paths: [file], seedList: null } });
+    for (const state of ['done', 'removed']) {
+      let taken: unknown = null;
+      const hotPath: HotPath = {
+        ...crawl.hotPath,
+        transaction: async (statements) => {
+          if (statements.some(({ name }) => name === 'note-import')) taken ??= await takeImport(id);
+          return crawl.hotPath.transaction(statements);
+        },
+      };
+      expect(await run({ hotPath })).toEqual({ id, state: 'stopped', problem: null });
+      expect(await storedImport(id)).toEqual(taken);
+      await prisma.$executeRaw`UPDATE import SET lease_until = NULL`;
+      expect(await run()).toEqual({ id, state, problem: null });
+      if (state === 'done') await services.removeImport({ ctx, input: { id } });
+    }
   });
 
   test('counts a batch only once if the response to its commit was lost', async () => {

@@ -5,11 +5,14 @@ import {
   isImportListed,
   listSeedLists,
   readImportedCaptures,
+  readLeasedState,
   readSettings,
   readStoredAccesses,
   readStoredHosts,
   readStoredPages,
   removeHistory,
+  StoppedImportError,
+  type ImportLease,
   type ImportRecord,
   type PageBefore,
 } from '@meguri/database';
@@ -31,7 +34,7 @@ const hostsPerBatch = 50;
 export async function removeImported(
   options: ImportRunOptions,
   record: ImportRecord,
-  { leaseSeconds, copies, names }: { leaseSeconds: number; copies: CopiedFiles; names: readonly string[] },
+  { lease, copies, names }: { lease: ImportLease; copies: CopiedFiles; names: readonly string[] },
 ): Promise<void> {
   const { prisma, hotPath, clock } = options;
   const { id: importId, counts } = record;
@@ -80,29 +83,30 @@ export async function removeImported(
     after = done;
     await repeatTransient(() =>
       removeHistory(hotPath, {
-        importId,
+        lease,
         now: clock.now(),
         hostClockTuning: terms.hostClockTuning,
         pages: updates,
         before,
         done,
         counts,
-        leaseSeconds,
         captures,
       }),
     );
   }
   for (let host: bigint | null = null; ;) {
     const forgotten = await repeatTransient(() =>
-      deleteImportedPages(prisma, { importId, after: host, limit: hostsPerBatch }),
+      deleteImportedPages(prisma, { lease, after: host, limit: hostsPerBatch }),
     );
     if (forgotten === null) break;
     host = forgotten;
   }
+  // A resumed import needs its copies.
+  if ((await readLeasedState(prisma, lease)) !== 'removing') throw new StoppedImportError();
   // Single captures cannot be removed from files of the URL index: it is built again.
   if (await isImportListed(prisma, importId)) await clearUrlIndex(prisma);
   await copies.removeAll(importId, names);
-  await deleteImport(prisma, importId);
+  await deleteImport(prisma, lease);
 }
 
 const keyOf = ({ hostId, urlKey }: { hostId: bigint; urlKey: string }) => `${hostId} ${urlKey}`;

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import {
@@ -10,19 +10,19 @@ import {
   defaultImportAccess,
 } from '@meguri/contracts';
 import {
-  beginImportAgain,
   beginImportStep,
   claimImport,
   findImport,
   listImportedFiles,
   recordImportFile,
-  readImportState,
+  readLeasedState,
   recordImportedFiles,
   releaseImport,
   renewImport,
   StoppedImportError,
   settleImport,
   type HotPath,
+  type ImportLease,
   type ImportRecord,
   type PrismaClient,
 } from '@meguri/database';
@@ -67,74 +67,77 @@ export interface RunImport {
  */
 export async function runNextImport(options: ImportRunOptions): Promise<RunImport | null> {
   const { prisma, clock } = options;
-  const claimed = await claimImport(prisma, leaseSeconds);
+  const ownership = { token: randomUUID(), seconds: leaseSeconds };
+  const claimed = await claimImport(prisma, ownership);
   if (!claimed) return null;
   const { id } = claimed;
+  const lease: ImportLease = { id, ...ownership };
   let state: ImportState = claimed.state;
   const copies = openCopiedFiles({
     ...options,
     archive: options.archive ?? null,
     access: options.access ?? defaultImportAccess,
   });
-  const watch = watchImport(prisma, id, () => state);
+  const watch = watchImport(prisma, lease, () => state);
+  const settle = async (step: Pick<Parameters<typeof settleImport>[1], 'from' | 'to' | 'counts'>) => {
+    if (!(await settleImport(prisma, { ...step, lease, now: clock.now() }))) throw new StoppedImportError();
+  };
   try {
     if (state === 'removing') {
       const names = claimed.files.map(({ number }) => importedName(claimed, number));
-      await removeImported(options, claimed, { leaseSeconds, copies, names: claimed.copies ? names : [] });
+      await removeImported(options, claimed, { lease, copies, names: claimed.copies ? names : [] });
       await rm(placeOf(options.directory, id), { recursive: true, force: true });
       return { id, state: 'removed', problem: null };
     }
     if (state === 'reading') {
       const isRead = claimed.files.filter((file) => file.isRead);
-      await beginImportStep(prisma, { id, done: isRead.reduce((sum, { bytes }) => sum + bytes, 0) });
-      await readFiles(options, claimed, { copies, signal: watch.signal });
-      await settleImport(prisma, { id, from: 'reading', to: 'storing', now: clock.now() });
+      await beginImportStep(prisma, { lease, done: isRead.reduce((sum, { bytes }) => sum + bytes, 0) });
+      await readFiles(options, claimed, { lease, copies, signal: watch.signal });
+      await settle({ from: 'reading', to: 'storing' });
       state = 'storing';
     }
     const record = (await findImport(prisma, id)) ?? claimed;
-    await beginImportStep(prisma, { id, done: record.counts.captures + record.counts.repeated });
+    await beginImportStep(prisma, { lease, done: record.counts.captures + record.counts.repeated });
     // Each capture has the name of its file.
     const names = new Map(claimed.files.map(({ number }) => [number, importedName(claimed, number)]));
     const counts = await storeStaged(options, record, {
       directory: placeOf(options.directory, id),
       fileName: (number) => names.get(number) ?? importedName(claimed, number),
-      leaseSeconds,
+      lease,
     });
-    if ((await readImportState(prisma, id)) !== state) throw new StoppedImportError();
+    if ((await readLeasedState(prisma, lease)) !== state) throw new StoppedImportError();
     const files = [...names].map(([number, name]) => ({ number, name }));
-    await listImportedFiles(prisma, { importId: id, files });
-    await settleImport(prisma, { id, from: 'storing', to: 'done', now: clock.now(), counts });
+    await listImportedFiles(prisma, { lease, files });
+    await settle({ from: 'storing', to: 'done', counts });
     await rm(placeOf(options.directory, id), { recursive: true, force: true });
     return { id, state: 'done', problem: null };
   } catch (error) {
-    // It waits until it is resumed, or its removal is next.
+    // It waits until it is resumed, its removal is next, or another process works on it.
     if (error instanceof StoppedImportError) return { id, state: 'stopped', problem: null };
     const problem = (error instanceof Error ? error.message : String(error)).slice(0, 2_000);
-    await settleImport(prisma, { id, from: state, to: 'failed', problem, now: clock.now() });
-    // A resumed import stores again what an unfinished removal has removed.
-    if (state === 'removing') await beginImportAgain(prisma, id);
-    return { id, state: 'failed', problem };
+    const failed = { lease, from: state, to: 'failed', problem, now: clock.now() } as const;
+    return (await settleImport(prisma, failed))
+      ? { id, state: 'failed', problem }
+      : { id, state: 'stopped', problem: null };
   } finally {
     watch.stop();
-    await releaseImport(prisma, id);
+    await releaseImport(prisma, lease);
   }
 }
 
-/** Renews the lease of an import, and aborts when another state is requested. */
+/** Renews the lease of an import, and aborts when another state is requested or another process took it. */
 function watchImport(
   prisma: PrismaClient,
-  id: number,
+  lease: ImportLease,
   expected: () => ImportState,
 ): { signal: AbortSignal; stop(): void } {
   const stopped = new AbortController();
   const renewal = setInterval(() => {
-    void readImportState(prisma, id)
-      .then((state) => state && renewImport(prisma, { id, state, leaseSeconds }))
-      .catch(() => undefined);
+    void renewImport(prisma, lease).catch(() => undefined);
   }, renewEveryMs);
   const look = async () => {
     const wanted = expected();
-    const state = await readImportState(prisma, id);
+    const state = await readLeasedState(prisma, lease);
     if (state !== wanted && wanted === expected()) stopped.abort();
   };
   const check = setInterval(() => void look().catch(() => undefined), watchEveryMs);
@@ -165,7 +168,7 @@ function importedName(record: ImportRecord, number: number): string {
 async function readFiles(
   { prisma, clock, directory, threads, access = defaultImportAccess }: ImportRunOptions,
   record: ImportRecord,
-  { copies, signal }: { copies: CopiedFiles; signal: AbortSignal },
+  { lease, copies, signal }: { lease: ImportLease; copies: CopiedFiles; signal: AbortSignal },
 ): Promise<void> {
   const { id, files } = record;
   const place = placeOf(directory, id);
@@ -173,7 +176,7 @@ async function readFiles(
   const present = new Set(await readdir(place));
   if (!record.copies)
     await recordImportedFiles(prisma, {
-      importId: id,
+      lease,
       now: clock.now(),
       files: files.map(({ number, path: location, bytes, tag }) => ({
         name: importedName(record, number),
@@ -196,7 +199,7 @@ async function readFiles(
   }
   if (tasks.length > 0) await removeSortedRuns(place);
   const note = ({ refused, ...progress }: StageProgress, isRead: boolean) =>
-    recordImportFile(prisma, id, { ...progress, skipped: { ...progress.skipped, refused }, isRead });
+    recordImportFile(prisma, lease, { ...progress, skipped: { ...progress.skipped, refused }, isRead });
   await stageFiles(
     tasks,
     threads,
@@ -204,7 +207,7 @@ async function readFiles(
     async (progress) => {
       // A file that was read but not copied is read again, so that the copy has the bytes that were read.
       const file = record.copies && files.find(({ number }) => number === progress.number);
-      if (file) await copies.copy({ importId: id, name: importedName(record, file.number), source: file });
+      if (file) await copies.copy({ lease, name: importedName(record, file.number), source: file });
       await note(progress, true);
     },
     signal,

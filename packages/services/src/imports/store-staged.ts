@@ -9,6 +9,7 @@ import {
   readStoredPages,
   storeHistory,
   type DiscoveredPage,
+  type ImportLease,
   type ImportRecord,
 } from '@meguri/database';
 import { registrableDomain } from '@meguri/urls';
@@ -30,8 +31,8 @@ export async function storeStaged(
   {
     directory,
     fileName,
-    leaseSeconds,
-  }: { directory: string; fileName: (file: number) => string; leaseSeconds: number },
+    lease,
+  }: { directory: string; fileName: (file: number) => string; lease: ImportLease },
 ): Promise<ImportCounts> {
   const { prisma, clock } = options;
   const settings = await readSettings(prisma);
@@ -43,7 +44,7 @@ export async function storeStaged(
     now: clock.now(),
   });
   const files = record.files.map(({ number }) => path.join(directory, stagedName(number)));
-  const context = { ...options, record, terms, fileName, leaseSeconds, settings };
+  const context = { ...options, record, terms, fileName, lease, settings };
   const entries = record.files.reduce((sum, file) => sum + file.entries, 0);
   const refused = record.files.reduce((sum, file) => sum + (file.skipped['refused'] ?? 0), 0);
   let counts: ImportCounts = { ...record.counts, entries, refused };
@@ -76,7 +77,7 @@ interface Context extends ImportRunOptions {
   record: ImportRecord;
   terms: HistoryTerms;
   fileName: (file: number) => string;
-  leaseSeconds: number;
+  lease: ImportLease;
   settings: Awaited<ReturnType<typeof readSettings>>;
 }
 
@@ -160,14 +161,13 @@ async function prepareBatch(
   const store = () =>
     repeatTransient(() =>
       storeHistory(hotPath, {
-        importId: record.id,
+        lease: context.lease,
         now,
         hostClockTuning: terms.hostClockTuning,
         pages: histories.flatMap(({ update }) => update ?? []),
         before: before.done,
         done,
         counts,
-        leaseSeconds: context.leaseSeconds,
         newPages,
         intervalSeconds: settings['access.intervalSeconds'],
         captures: histories.flatMap(({ captures }) => captures),
