@@ -104,13 +104,25 @@ export function listArchiveFiles(
     FROM warc_file WHERE name > ${after} AND location IS NULL ORDER BY name LIMIT ${limit}`;
 }
 
-/** Claims a file. False: another process works on it. */
-export async function claimFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<boolean> {
-  const claimed = await prisma.$executeRaw`
+/** Says that a process works on a file. */
+export interface FileClaim {
+  fileId: number;
+  /** Until when it is this process's, unless it renews that. */
+  claimedUntil: Date;
+}
+
+/** Claims a file. Null: another process works on it. */
+export async function claimFile(
+  prisma: PrismaClient,
+  fileId: number,
+  seconds: number,
+): Promise<FileClaim | null> {
+  const claimed = await prisma.$queryRaw<FileClaim[]>`
     INSERT INTO file_check AS checked (file_id, claimed_until) VALUES (${fileId}, now() + make_interval(secs => ${seconds}))
     ON CONFLICT (file_id) DO UPDATE SET claimed_until = EXCLUDED.claimed_until
-    WHERE checked.claimed_until IS NULL OR checked.claimed_until < now()`;
-  return claimed > 0;
+    WHERE checked.claimed_until IS NULL OR checked.claimed_until < now()
+    RETURNING file_id AS "fileId", claimed_until AS "claimedUntil"`;
+  return claimed[0] ?? null;
 }
 
 /** Notes the digest of a file in place at its first reading; later ones are compared with it. */
@@ -124,16 +136,29 @@ export async function recordInPlaceDigest(
   });
 }
 
-/** Extends a claim to so many seconds from now. */
-export async function holdFile(prisma: PrismaClient, fileId: number, seconds: number): Promise<void> {
-  await prisma.$executeRaw`
-    UPDATE file_check SET claimed_until = now() + make_interval(secs => ${seconds}) WHERE file_id = ${fileId}`;
+/** Renews a claim. @returns false: another process works on the file */
+export async function holdFile(prisma: PrismaClient, claim: FileClaim, seconds: number): Promise<boolean> {
+  const { fileId, claimedUntil } = claim;
+  const [held] = await prisma.$queryRaw<Pick<FileClaim, 'claimedUntil'>[]>`
+    UPDATE file_check SET claimed_until = now() + make_interval(secs => ${seconds})
+    WHERE file_id = ${fileId} AND claimed_until = ${claimedUntil} RETURNING claimed_until AS "claimedUntil"`;
+  if (held) claim.claimedUntil = held.claimedUntil;
+  return held !== undefined;
 }
 
-/** Ends a claim. @param retrySeconds after which the work may be tried again; 0: it succeeded */
-export async function releaseFile(prisma: PrismaClient, fileId: number, retrySeconds: number): Promise<void> {
+/**
+ * Ends a claim, unless another process took the file.
+ *
+ * @param retrySeconds after which the work may be tried again; 0: it succeeded
+ */
+export async function releaseFile(
+  prisma: PrismaClient,
+  { fileId, claimedUntil }: FileClaim,
+  retrySeconds: number,
+): Promise<void> {
   await prisma.$executeRaw`
-    UPDATE file_check SET claimed_until = NULL, retry_at = now() + make_interval(secs => ${retrySeconds}) WHERE file_id = ${fileId}`;
+    UPDATE file_check SET claimed_until = NULL, retry_at = now() + make_interval(secs => ${retrySeconds})
+    WHERE file_id = ${fileId} AND claimed_until = ${claimedUntil}`;
 }
 
 /**

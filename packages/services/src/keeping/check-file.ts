@@ -35,6 +35,7 @@ export async function checkFile(context: KeepingContext, file: KeptFile): Promis
     current = again;
     finding = await findFaults(context, current);
   }
+  await context.holdClaim();
   await recordFileChecked(prisma, { fileId: file.fileId, ...finding, now: clock.now() });
   return finding;
 }
@@ -103,6 +104,7 @@ export async function checkCopy(
   const isSound = found && Buffer.compare(found.sha256, file.sha256) === 0;
   const state = isSound ? 'copied' : found ? 'damaged' : 'missing';
   const problem = isSound ? null : found ? 'The bytes of the copy differ.' : 'The copy is missing.';
+  await context.holdClaim();
   await recordReplicaState(prisma, { fileId: file.fileId, state, problem, now: clock.now() });
   return state;
 }

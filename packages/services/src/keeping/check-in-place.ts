@@ -28,6 +28,7 @@ export async function compareInPlace(
   if (isSame && !isFirst) return sound;
   const damage = await brokenRecords(context, file);
   if (isSame && damage.length === 0) {
+    await context.holdClaim();
     await recordInPlaceDigest(context.prisma, { fileId: file.fileId, sha256: found.sha256 });
     return sound;
   }

@@ -14,7 +14,7 @@ export async function copyFile(
   context: KeepingContext & { replica: FileCopies },
   file: KeptFile,
 ): Promise<string | null> {
-  const { prisma, clock, storage, replica, pace } = context;
+  const { prisma, clock, storage, replica, pace, holdClaim } = context;
   const source = await storage.openRead(file.name);
   try {
     if (!source) throw new ArchiveChangedError(`${file.name} is not in the archive`);
@@ -26,10 +26,12 @@ export async function copyFile(
       // Records may have been purged meanwhile: then the next round copies it.
       return state === 'sound' ? 'the file changed while it was copied' : `the file is ${state}`;
     }
+    await holdClaim();
     const problem = error instanceof Error ? error.message : String(error);
     await recordReplicaState(prisma, { fileId: file.fileId, state: 'failed', problem, now: clock.now() });
     return problem;
   }
+  await holdClaim();
   const now = clock.now();
   await recordFileChecked(prisma, { fileId: file.fileId, state: 'sound', problem: null, damage: [], now });
   await recordCopied(prisma, { fileId: file.fileId, sha256: file.sha256, now });

@@ -4,13 +4,14 @@ import {
   hasPurgeDue,
   nextFile,
   releaseFile,
+  type FileClaim,
   type FileWork,
   type KeptFile,
 } from '@meguri/database';
 import { checkCopy, checkFile } from './check-file.ts';
 import { finishPurge } from './purge/finish-purge.ts';
 import { copyFile } from './copy-file.ts';
-import type { KeepingContext } from './keeping-context.ts';
+import { LostClaimError, type KeepingContext } from './keeping-context.ts';
 import { repairFile } from './repair-file.ts';
 
 /** What was done with a file. */
@@ -34,7 +35,7 @@ const withoutReplica: readonly FileWork[] = ['check'];
 /** Does the most urgent work that is due; null: nothing is due. */
 export async function keepNextFile(
   context: KeepingContext,
-  { scrubDays, onClaim }: { scrubDays: number; onClaim: (fileId: number | null) => void },
+  { scrubDays, onClaim }: { scrubDays: number; onClaim: (claim: FileClaim | null) => void },
 ): Promise<FileResult | null> {
   for (const work of context.replica ? inOrder : withoutReplica) {
     const file = await nextFile(context.prisma, { work, scrubDays });
@@ -61,13 +62,13 @@ export async function hasFileToKeep(
  */
 export async function keepFile(
   context: KeepingContext,
-  { work, file, onClaim }: { work: FileWork; file: KeptFile; onClaim: (fileId: number | null) => void },
+  { work, file, onClaim }: { work: FileWork; file: KeptFile; onClaim: (claim: FileClaim | null) => void },
 ): Promise<FileResult> {
   const { prisma } = context;
   const base = { work, file: file.name };
-  if (!(await claimFile(prisma, file.fileId, claimSeconds)))
-    return { ...base, result: null, problem: 'another process works on it' };
-  onClaim(file.fileId);
+  const claim = await claimFile(prisma, file.fileId, claimSeconds);
+  if (!claim) return { ...base, result: null, problem: new LostClaimError().message };
+  onClaim(claim);
   let succeeded = false;
   try {
     // An interrupted purge, or one whose copy could not be rewritten, is finished before anything else reads
@@ -76,9 +77,12 @@ export async function keepFile(
     const done = await perform(context, work, (await findKeptFile(prisma, file.name)) ?? file);
     succeeded = done.result !== null;
     return { ...base, ...done };
+  } catch (error) {
+    if (!(error instanceof LostClaimError)) throw error;
+    return { ...base, result: null, problem: error.message };
   } finally {
     onClaim(null);
-    await releaseFile(prisma, file.fileId, succeeded ? 0 : retrySeconds);
+    await releaseFile(prisma, claim, succeeded ? 0 : retrySeconds);
   }
 }
 

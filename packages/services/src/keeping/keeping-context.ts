@@ -15,9 +15,23 @@ export interface KeepingContext {
   spool: FileCopies | null;
   /** Null: there is no replica. */
   replica: FileCopies | null;
+  /** Its reading renews the claim of the file in work. */
   pace: Pace;
+  /**
+   * Renews the claim of the file in work, before what was found or done is stored.
+   *
+   * @throws LostClaimError where another process took the file
+   */
+  holdClaim: () => Promise<void>;
   /** Called after each durable step of a purge. */
   onPurgeStep?: (step: PurgeStep, file: string) => void;
+}
+
+/** Another process took the file in work. */
+export class LostClaimError extends Error {
+  constructor() {
+    super('another process works on it');
+  }
 }
 
 /** Steps of a purge of one file, in their order. */

@@ -204,8 +204,8 @@ test('a file is read again after the period of the settings, or never', async ()
 
 test('a file that another process has claimed is skipped until the claim ends', async () => {
   const { fileId } = await prisma.warcFile.findFirstOrThrow();
-  expect(await claimFile(prisma, fileId, 60)).toBe(true);
-  expect(await claimFile(prisma, fileId, 60)).toBe(false);
+  expect(await claimFile(prisma, fileId, 60)).toMatchObject({ fileId });
+  expect(await claimFile(prisma, fileId, 60)).toBeNull();
   expect(await keep()).toEqual([]);
   await prisma.$executeRaw`UPDATE file_check SET claimed_until = now() - interval '1 second'`;
   expect(kept(await keep())).toEqual([['copy', 'copied']]);

@@ -1,12 +1,18 @@
 import { openFileCopies, type ArchivePlace, type CopyPlace } from '@meguri/archive';
 import type { Clock } from '@meguri/contracts';
-import { holdFile, listActiveTakedowns, readSettings, type PrismaClient } from '@meguri/database';
+import {
+  holdFile,
+  listActiveTakedowns,
+  readSettings,
+  type FileClaim,
+  type PrismaClient,
+} from '@meguri/database';
 import { openArchiveStorage } from '../archive/open-archive-storage.ts';
 import { discardStaleExports } from '@meguri/snapshots/exports';
 import { discardResultExports } from '../scans/results/discard-exports.ts';
 import { scansPlace } from '../scans/run-directory.ts';
 import { claimSeconds, keepNextFile, type FileResult } from './keep-files.ts';
-import type { KeepingContext } from './keeping-context.ts';
+import { LostClaimError, type KeepingContext } from './keeping-context.ts';
 import { createPace } from './paced-bytes.ts';
 import { runNextPurge, type PurgeResult } from './purge/run-purges.ts';
 
@@ -31,8 +37,8 @@ export interface Keeping {
    * Directory of the scans, whose rows hold content of documents; undefined: this process cannot access it.
    */
   scanDirectory: string | undefined;
-  /** Called with the file in work, whose claim is renewed while bytes are read; null: none. */
-  onClaim(fileId: number | null): void;
+  /** Called with the claim of the file in work, which is renewed while bytes are read; null: there is none. */
+  onClaim(claim: FileClaim | null): void;
 }
 
 /** Opens an archive and its replica for checks, copies and repairs. */
@@ -45,12 +51,15 @@ export async function openKeeping(options: {
   const { place, replica, snapshotDirectory } = options.archive;
   const scanDirectory = scansPlace(options.archive);
   let bytesPerSecond = (await readSettings(prisma))['archive.scrubBytesPerSecond'];
-  let claimed: number | null = null;
+  let claimed: FileClaim | null = null;
+  const holdClaim = async () => {
+    if (claimed !== null && !(await holdFile(prisma, claimed, claimSeconds))) throw new LostClaimError();
+  };
   const pace = createPace({
     bytesPerSecond: () => bytesPerSecond,
     beat: async () => {
       bytesPerSecond = (await readSettings(prisma))['archive.scrubBytesPerSecond'];
-      if (claimed !== null) await holdFile(prisma, claimed, claimSeconds);
+      await holdClaim();
     },
   });
   const context = {
@@ -61,6 +70,7 @@ export async function openKeeping(options: {
     spool: place.bucket ? await openFileCopies({ directory: place.directory }) : null,
     replica: replica && (await openFileCopies(replica)),
     pace,
+    holdClaim,
   };
   return {
     context,
@@ -72,7 +82,7 @@ export async function openKeeping(options: {
       ];
     },
     scanDirectory,
-    onClaim: (fileId) => void (claimed = fileId),
+    onClaim: (claim) => void (claimed = claim),
   };
 }
 

@@ -36,3 +36,12 @@ test('a claim is renewed during a long wait', async () => {
   await Array.fromAsync(pace.slow(chunks(1, 1_000)));
   expect(beats).toBe(5);
 });
+
+test('a claim is renewed before the end of bytes that their reader took long to write', async () => {
+  const time = clock();
+  let beats = 0;
+  const beat = async () => void (beats += 1);
+  const pace = createPace({ bytesPerSecond: () => 1_000, beat, beatMs: 20_000, ...time });
+  for await (const chunk of pace.slow(chunks(1, 1_000))) await time.wait(20 * chunk.byteLength);
+  expect(beats).toBe(1);
+});

@@ -12,7 +12,8 @@ const longestWaitMs = 1_000;
 
 /**
  * @param bytesPerSecond returns the present limit
- * @param beat called at least every `beatMs` milliseconds while bytes are read
+ * @param beat called at least every `beatMs` milliseconds while bytes are read, and before their end after such a
+ *   time
  */
 export function createPace({
   bytesPerSecond,
@@ -51,6 +52,8 @@ export function createPace({
         await pay(chunk.byteLength);
         yield chunk;
       }
+      // The reader acts on the bytes next: its claim must still hold.
+      await rest();
     },
   };
 }

@@ -45,6 +45,7 @@ export async function repairFile(
   return state === 'sound' ? null : withheld(`The repaired file is ${state}: check the disk.`);
 
   async function withheld(problem: string): Promise<string> {
+    await context.holdClaim();
     await recordRepairProblem(prisma, { fileId: file.fileId, problem });
     return problem;
   }

@@ -1,4 +1,5 @@
 import {
+  claimFile,
   nextFile,
   recordCopied,
   recordFileChecked,
@@ -132,7 +133,8 @@ test('an operator has a file checked or repaired ahead of schedule', async () =>
   expect(await next()).toBeNull();
   await expect(keep('repair')).rejects.toMatchObject({ refusal: { word: 'fileWithoutCopy' } });
   await recordCopied(prisma, { fileId, sha256: file.sha256 ?? new Uint8Array(), now });
-  await releaseFile(prisma, fileId, 600);
+  const claim = await claimFile(prisma, fileId, 60);
+  await releaseFile(prisma, claim!, 600);
   expect(await nextFile(prisma, { work: 'repair', scrubDays: 0 })).toBeNull();
   await keep('repair');
   expect(await nextFile(prisma, { work: 'repair', scrubDays: 0 })).toMatchObject({ name: file.name });

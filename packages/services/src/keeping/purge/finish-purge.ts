@@ -41,7 +41,7 @@ async function overwriteFile(
   file: KeptFile,
   sha256: Uint8Array,
 ): Promise<string | null> {
-  const { prisma, clock, storage, home, spool, pace } = context;
+  const { prisma, clock, storage, home, spool, pace, holdClaim } = context;
   const { name, fileId } = file;
   const notices = await noticesOf(prisma, name);
   const isAtHome = await home.overwrite(name, notices);
@@ -52,6 +52,7 @@ async function overwriteFile(
   context.onPurgeStep?.('overwritten', name);
   const source = await storage.openRead(name);
   const found = source && (await digestOf(pace.slow(source)));
+  await holdClaim();
   if (found && isSame(found.sha256, sha256) && isSame(sha256, file.sha256))
     await recordFileChecked(prisma, { fileId, state: 'sound', problem: null, damage: [], now: clock.now() });
   else await checkFile(context, file);
@@ -61,9 +62,10 @@ async function overwriteFile(
 }
 
 async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<string | null> {
-  const { prisma, clock, replica, pace } = context;
+  const { prisma, clock, replica, pace, holdClaim } = context;
   const { name, fileId, sha256 } = file;
   const done = async (state: 'none' | 'rewritten') => {
+    await holdClaim();
     context.onPurgeStep?.('copied', name);
     await recordPurgeCopied(prisma, { fileName: name, replica: state, now: clock.now() });
     context.onPurgeStep?.('finished', name);
@@ -79,6 +81,7 @@ async function overwriteCopy(context: KeepingContext, file: KeptFile): Promise<s
       return (await hasReplicaRow(prisma, fileId)) ? lostCopy : await done('none');
     const source = await replica.openRead(name);
     const found = source && (await digestOf(pace.slow(source)));
+    await holdClaim();
     const now = clock.now();
     if (found && isSame(found.sha256, sha256)) await recordCopied(prisma, { fileId, sha256, now });
     else

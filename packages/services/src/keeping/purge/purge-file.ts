@@ -55,6 +55,7 @@ async function purgeRecords(
   const parts = ranges.toSorted((a, b) => a.offset - b.offset).map((range) => noticeAt(file.name, range));
   const intended = await intendedDigest(context, file, parts);
   if (intended === null) return 'The archive does not have the file, and no replica has an intact copy.';
+  await context.holdClaim();
   await recordPurge(prisma, {
     takedownId: takedown.id,
     fileId: file.fileId,

@@ -81,6 +81,7 @@ async function purgeJournal(
   const count = { entries: 0 };
   const { bytes, sha256 } = await digestOf(withoutTitles(pace.slow(source), isPurged, count));
   if (count.entries === 0) return null;
+  await context.holdClaim();
   await recordJournalPurge(prisma, {
     takedownId,
     fileId: file.fileId,
@@ -131,6 +132,7 @@ async function putJournal(
   const source = await storage.openRead(file.name);
   if (!source) return 'The archive does not have the file.';
   await home.put(file.name, withoutTitles(pace.slow(source), isPurged, { entries: 0 }), file);
+  await context.holdClaim();
   context.onPurgeStep?.('overwritten', file.name);
   await recordPurgeWritten(prisma, { fileName: file.name, now: clock.now() });
   context.onPurgeStep?.('written', file.name);

@@ -9,6 +9,7 @@ import {
   releaseFile,
   requestSealing,
   type DuePurge,
+  type FileClaim,
   type KeptFile,
 } from '@meguri/database';
 import type { KeepingContext } from '../keeping-context.ts';
@@ -26,7 +27,7 @@ export interface PurgeResult {
 }
 
 export interface PurgeOptions {
-  onClaim: (fileId: number | null) => void;
+  onClaim: (claim: FileClaim | null) => void;
   /** Deletes exports that hold hidden captures. Returns their names. */
   discardExports: () => Promise<string[]>;
   /** Directory of the scans; undefined: this process cannot access it. */
@@ -153,8 +154,9 @@ async function withFile(
   work: (file: KeptFile) => Promise<string | null>,
 ): Promise<string | null> {
   const { prisma } = context;
-  if (!(await claimFile(prisma, file.fileId, fileClaimSeconds))) return 'Another process works on it.';
-  onClaim(file.fileId);
+  const claim = await claimFile(prisma, file.fileId, fileClaimSeconds);
+  if (!claim) return 'Another process works on it.';
+  onClaim(claim);
   try {
     const unfinished = await finishPurge(context, file);
     if (unfinished !== null) return unfinished;
@@ -163,6 +165,6 @@ async function withFile(
     return error instanceof Error ? error.message : String(error);
   } finally {
     onClaim(null);
-    await releaseFile(prisma, file.fileId, 0);
+    await releaseFile(prisma, claim, 0);
   }
 }
