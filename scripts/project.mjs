@@ -76,19 +76,21 @@ export async function step(doing, work) {
 }
 
 /**
- * Does one part of the set-up, unless its inputs are unchanged since the last time.
+ * Does one part of the set-up, unless its inputs and outputs are unchanged since the last time. Outputs may have
+ * come from another clone, or another version, since.
  *
  * @param {{ name: string, doing: string, inputs: string[], outputs: string[], work: () => Promise<{ code: number, output: string }> }} part
- *   `inputs`: files whose contents decide; `outputs`: what must exist for the part to count as done
+ *   `inputs`: files whose contents decide; `outputs`: files that it writes
  */
 export async function stepIfChanged({ name, doing, inputs, outputs, work }) {
   const stamp = inRoot(`node_modules/.meguri/${name}`);
-  const hash = hashFiles(inputs);
-  const isDone = outputs.every((file) => existsSync(inRoot(file)));
-  if (isDone && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const made = outputs.map(inRoot);
+  const hash = () => hashFiles([...inputs, ...made]);
+  const isDone = existsSync(stamp) && made.every((file) => existsSync(file));
+  if (isDone && readFileSync(stamp, 'utf8') === hash()) return;
   await step(doing, work);
   mkdirSync(path.dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
+  writeFileSync(stamp, hash());
 }
 
 /** @param {string[]} files absolute paths */

@@ -60,7 +60,8 @@ async function generateDatabaseClient() {
     name: 'database-client',
     doing: 'Generating the database client',
     inputs: [inRoot('prisma/schema.prisma'), inRoot('node_modules/prisma/package.json'), inRoot(compiler)],
-    outputs: ['packages/database/src/generated/client.ts'],
+    // The second one contains the schema.
+    outputs: ['client.ts', 'internal/class.ts'].map((file) => `packages/database/src/generated/${file}`),
     work: async () => {
       const prisma = inRoot('node_modules/prisma/build/index.js');
       const options = ['generate', '--schema', 'prisma/schema.prisma'];
