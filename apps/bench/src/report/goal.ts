@@ -30,9 +30,16 @@ export function goalLine({ what, value, target, reach, reached }: AssessedGoal):
   return `${reached ? '✓' : '✗'} ${what}: ${figure(value)} (goal ${sign} ${figure(target)}${ratio})`;
 }
 
-/** A whole number from 100 on, with one decimal place from 10 on, else with two; thousands separated. */
+/**
+ * A whole number from 100 on, with one decimal place from 10 on, with two from 0.1 on, else with two significant
+ * digits; thousands separated.
+ */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';
-  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
-  return new Intl.NumberFormat('en', { maximumFractionDigits: digits }).format(value);
+  const size = Math.abs(value);
+  const digits =
+    size < 0.1
+      ? { maximumSignificantDigits: 2 }
+      : { maximumFractionDigits: size >= 100 ? 0 : size >= 10 ? 1 : 2 };
+  return new Intl.NumberFormat('en', digits).format(value);
 }
