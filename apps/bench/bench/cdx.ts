@@ -13,6 +13,7 @@ import { announce, assess, figure, goalLine, type Goal } from '../src/report/goa
 import { generateIndex } from '../src/snapshots/generate-index.ts';
 import { addSmallRuns } from '../src/snapshots/split-index.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
+import { microsecondsPerTick, parseProcStat } from '../src/usage/proc.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -112,11 +113,9 @@ const places: [string, (host: number) => [search: string, from: string, before: 
   ['prefix of many hosts', (n) => [`url=*.site${n}.example&limit=1000`, `example,site${n % 90}`, 'example-']],
   ['top-level domain', () => ['url=jp&matchType=domain&limit=1000', 'jp,', 'jp-']],
 ];
+const msPerTick = microsecondsPerTick() / 1_000;
 /** Processor time of the process so far, in ms: on a busy machine it varies less than elapsed time. */
-function processorMs(): number {
-  const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * 10;
-}
+const processorMs = () => parseProcStat(readFileSync(`/proc/${child.pid}/stat`, 'utf8')).ownTicks * msPerTick;
 
 const rows = [['query', 'first row: median ms', '90 % ms', 'maximum ms', 'rows', 'processor ms']];
 const goals: Goal[] = [];

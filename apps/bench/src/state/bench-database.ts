@@ -5,7 +5,7 @@ import { migrate } from '@meguri/database/migrate';
 import { startPostgres, type RunningPostgres } from '@meguri/local-services';
 import { dropDatabase } from '@meguri/testing';
 import { temporaryDirectory } from '../temporary-directory.ts';
-import { parseProcStat } from '../usage/proc.ts';
+import { microsecondsPerTick, parseProcStat } from '../usage/proc.ts';
 
 /**
  * The bundled PostgreSQL with the settings of an installation, fsync included, and
@@ -17,7 +17,7 @@ export interface BenchServer {
   /** The database that `meguri start` uses, migrated. */
   openDefault(): Promise<Database>;
   /**
-   * Processor time of the server and all its processes since it started, in microseconds, in steps of 10 ms.
+   * Processor time of the server and all its processes since it started, in microseconds, in steps of a clock tick.
    */
   cpuMicroseconds(): number;
   /** Opens an existing database. `onAnswer` receives the times of its hot statements. */
@@ -33,8 +33,6 @@ export interface BenchDatabase extends Database {
   ownerUrl: string;
   drop(): Promise<void>;
 }
-
-const microsecondsPerTick = 10_000;
 
 /** @param dataDirectory kept afterwards; a temporary one by default */
 export async function startBenchServer(dataDirectory?: string): Promise<BenchServer> {
@@ -97,6 +95,8 @@ function urlOf(serverUrl: string, database: string): string {
   return url.href;
 }
 
+const perTick = microsecondsPerTick();
+
 /** Processor time of a server process and its children, ended ones included. */
 export function serverMicroseconds(serverPid: number): number {
   let ticks = 0;
@@ -110,5 +110,5 @@ export function serverMicroseconds(serverPid: number): number {
       // It exited after the listing.
     }
   }
-  return ticks * microsecondsPerTick;
+  return ticks * perTick;
 }
