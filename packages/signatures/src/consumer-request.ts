@@ -1,9 +1,7 @@
 import { isSignedBy, keyIdOf, type SigningKey } from './signing-key.ts';
-import { signMessage, type HeaderLine, type SignedComponent } from './sign-request.ts';
+import { requestSeconds, signMessage, type HeaderLine, type SignedComponent } from './sign-request.ts';
 
 const tag = 'meguri-consumer';
-/** Validity of a signature, and tolerated clock difference. */
-const validSeconds = 300;
 
 /** The signed parts of a request. */
 export interface SignedRequest {
@@ -25,7 +23,7 @@ export function signConsumerRequest(
   key: SigningKey,
   { at, ...request }: SignedRequest & { at: Date },
 ): HeaderLine[] {
-  return signMessage(key, componentsOf(request), { tag, created: at, seconds: validSeconds });
+  return signMessage(key, componentsOf(request), { tag, created: at, seconds: requestSeconds });
 }
 
 const pattern =
@@ -51,9 +49,9 @@ export function verifyConsumerRequest(
   if (parameters === undefined || value === undefined || keyId !== keyIdOf(publicKey)) return false;
   const seconds = now.getTime() / 1_000;
   const isNow =
-    Number(created) <= seconds + validSeconds &&
+    Number(created) <= seconds + requestSeconds &&
     Number(expires) >= seconds &&
-    Number(expires) - Number(created) <= validSeconds;
+    Number(expires) - Number(created) <= requestSeconds;
   if (!isNow) return false;
   const lines = componentsOf(request).map(({ identifier, value: text }) => `${identifier}: ${text}`);
   const base = [...lines, `"@signature-params": ${parameters}`].join('\n');

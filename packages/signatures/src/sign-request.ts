@@ -1,8 +1,8 @@
 import { sign } from 'node:crypto';
 import type { SigningKey } from './signing-key.ts';
 
-/** Validity of a signature; allows for a difference of the server's clock. */
-const validSeconds = 300;
+/** Validity of the signature of a request; allows for a difference of the clocks. */
+export const requestSeconds = 300;
 
 /**
  * Headers that prove to a server that a request is ours: HTTP Message Signatures in the profile of Web Bot
@@ -21,7 +21,7 @@ export function signRequest(
     { identifier: '"@authority"', value: authority },
     { identifier: '"signature-agent"', value: quoted },
   ];
-  const terms = { tag: 'web-bot-auth', created: at, seconds: validSeconds, nonce };
+  const terms = { tag: 'web-bot-auth', created: at, seconds: requestSeconds, nonce };
   return [['Signature-Agent', quoted], ...signMessage(key, components, terms)];
 }
 

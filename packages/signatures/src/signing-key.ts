@@ -44,7 +44,7 @@ export function isSignedBy(x: string, bytes: Uint8Array, signature: Uint8Array):
   return verify(null, bytes, key, signature);
 }
 
-const validSeconds = 3_600;
+const directorySeconds = 3_600;
 
 /**
  * The body of `/.well-known/http-message-signatures-directory`
@@ -66,6 +66,6 @@ export function signDirectory(
   return signMessage(key, components, {
     tag: 'http-message-signatures-directory',
     created: at,
-    seconds: validSeconds,
+    seconds: directorySeconds,
   });
 }
