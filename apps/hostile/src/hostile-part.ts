@@ -1,6 +1,6 @@
 import type { Goal } from '@meguri/bench/goal';
 
-/** `short`: within 20 s, for every test run. `full`: as long as the figures need. */
+/** `short`: for every test run. `full`: as long as the figures need. */
 export type HostileScale = 'short' | 'full';
 
 /** One attack on a crawl or on a console, and the figures that it must leave intact. */

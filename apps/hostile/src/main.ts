@@ -8,7 +8,7 @@ const usage = `Usage: npm run test:hostile -- [--short] [PART…]
 
 Attacks Meguri on loopback and prints each figure beside its goal. Fails if a goal is missed.
 
-  --short   the version that runs with every test run, within 20 s for each part
+  --short   the version that runs with every test run, with less load
   PART      default all: ${hostileParts.map(({ name }) => name).join(', ')}
 `;
 
