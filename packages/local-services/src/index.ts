@@ -3,7 +3,7 @@ export { findOrInstallRedis } from './find-redis.ts';
 export { findFreePort } from './service-process.ts';
 export { LocalServiceError, type LocalServiceErrorCode } from './local-service.ts';
 export { checkOwnDirectory, makeOwnDirectory } from './own-directory.ts';
-export { readProcessIdentity, stopProcess, type StopStep } from './processes.ts';
+export { readProcessIdentity, stopProcess, waitUntil, type StopStep } from './processes.ts';
 export type { RunningPostgres, RunningService } from './local-service.ts';
 export { checkTrustedPath } from './trusted-path.ts';
 export { startPostgres, type StartPostgresOptions } from './start-postgres.ts';

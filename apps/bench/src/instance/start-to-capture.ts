@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitUntil } from '@meguri/local-services';
 import type { Client } from 'pg';
 import { connectToInstance } from './instance-database.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const pollEveryMs = 20;
 
 export interface StartOfCrawl {
   /** From `npm start` to the commit of the awaited capture. */
@@ -43,8 +42,10 @@ export async function startToCapture(input: {
   const interrupt = () => npm.kill('SIGINT');
   process.once('exit', interrupt);
   const client = await connectToInstance(input.dataDirectory, over.signal);
-  const isWaiting = async () => client !== null && !over.signal.aborted && !(await input.isCaptured(client));
-  while (await isWaiting()) await delay(pollEveryMs);
+  await waitUntil(
+    async () => client === null || over.signal.aborted || input.isCaptured(client),
+    Number.POSITIVE_INFINITY,
+  );
   if (client === null || over.signal.aborted)
     throw new Error('npm start exited before the first capture; see its output above');
   const firstCaptureSeconds = (performance.now() - startedMs) / 1000;

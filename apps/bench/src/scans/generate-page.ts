@@ -1,4 +1,5 @@
 import type { Random } from '@meguri/contracts';
+import { normal } from '@meguri/scenarios/draws';
 
 /** Page sizes are distributed log-normally, as on the web: most pages are short, a few very long. */
 const meanBytes = 39_000;
@@ -59,9 +60,4 @@ export function createPages(random: Random): (number: number, scale?: number) =>
     page.push('</main></body></html>\n');
     return page.join('');
   };
-}
-
-/** A sample of the standard normal distribution, by the Box–Muller transform. */
-function normal(random: Random): number {
-  return Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next());
 }

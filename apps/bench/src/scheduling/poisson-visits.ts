@@ -1,4 +1,5 @@
 import { secondsPerDay } from '@meguri/contracts';
+import { normal } from '@meguri/scenarios/draws';
 import { revisitPolicies, type RevisitPolicyId, type RevisitState } from '@meguri/schedule';
 
 const limits = { minIntervalSeconds: 60, maxIntervalSeconds: 1e11 };
@@ -23,8 +24,8 @@ const medianRatePerDay = 1 / 30;
 export function pagesVisitedOnce(count: number, random: () => number): WatchedPage[] {
   const pages: WatchedPage[] = [];
   while (pages.length < count) {
-    const hostRate = medianRatePerDay * Math.exp(normal(random));
-    const rates = Array.from({ length: pagesPerHost }, () => hostRate * Math.exp(normal(random)));
+    const hostRate = medianRatePerDay * Math.exp(normal({ next: random }));
+    const rates = Array.from({ length: pagesPerHost }, () => hostRate * Math.exp(normal({ next: random })));
     const hostRatePerDay = rates.reduce((sum, rate) => sum + rate, 0) / pagesPerHost;
     for (const ratePerDay of rates) {
       const host = { meanRatePerDay: hostRatePerDay };
@@ -60,9 +61,4 @@ export function learn(
   const decision = revisitPolicies[policy].onVerdict({ state, host, limits, random, ...visit });
   page.state = decision.state;
   page.intervalDays = decision.intervalSeconds / secondsPerDay;
-}
-
-/** A sample of the standard normal distribution, by the Box–Muller transform. */
-function normal(random: () => number): number {
-  return Math.sqrt(-2 * Math.log1p(-random())) * Math.cos(2 * Math.PI * random());
 }

@@ -1,4 +1,5 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { flood } from './flood.ts';
 
 /** Attacks of a mail server on a client that reads a mailbox. */
 export const imapAttacks = [
@@ -87,13 +88,4 @@ export async function startHostileImapServer(attack: ImapAttack): Promise<Hostil
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** Writes without end, as fast as the client reads. */
-function flood(socket: Socket, bytes: Buffer): void {
-  const write = () => {
-    while (!socket.destroyed && socket.write(bytes));
-  };
-  socket.on('drain', write);
-  write();
 }

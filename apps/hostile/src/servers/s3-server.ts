@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { flood } from './flood.ts';
 
 /** Attacks of an object store that holds one object of `objectBytes` zeros. */
 export const s3Attacks = [
@@ -34,7 +35,7 @@ export async function startHostileS3Server(attack: S3Attack): Promise<HostileS3S
     if (request.url?.includes('list-type')) return list(response);
     if (attack === 'endless error') {
       response.writeHead(500, { 'Content-Type': 'application/xml' });
-      return flood(response);
+      return flood(response, chunk);
     }
     isUploaded ||= request.method === 'PUT';
     if (request.method === 'GET') return sendObject(attack, response);
@@ -74,16 +75,7 @@ function sendObject(attack: S3Attack, response: ServerResponse): void {
     return void setTimeout(() => response.destroy(), 50);
   }
   response.writeHead(200, { ETag: wrongTag });
-  if (attack === 'endless object') return flood(response);
+  if (attack === 'endless object') return flood(response, chunk);
   if (attack === 'longer than asked') return void response.end(Buffer.alloc(objectBytes * 10));
   response.end(Buffer.alloc(objectBytes, 'y'));
-}
-
-/** Writes without end, as fast as the client reads. */
-function flood(response: ServerResponse): void {
-  const write = () => {
-    while (!response.destroyed && response.write(chunk));
-  };
-  response.on('drain', write);
-  write();
 }

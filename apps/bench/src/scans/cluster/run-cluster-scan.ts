@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ScanDefinitionInput, ScanTraceSample } from '@meguri/contracts';
 import { listScanWorkers } from '@meguri/database';
+import { waitUntil } from '@meguri/local-services';
 import { traceOfScan, type CpuTrace } from '@meguri/scans/trace';
 import { startProcesses, type BenchNode } from './cluster-processes.ts';
 import { bench, snapshotName, type BenchCluster } from './prepare-cluster.ts';
@@ -48,7 +49,8 @@ export async function runClusterScan(
   try {
     // Static supply divides the documents among the nodes present at the start.
     const isReady = async () => (await listScanWorkers(prisma, aliveSeconds)).length === input.nodes.length;
-    while (!(await isReady())) await delay(pollMs);
+    if (!(await waitUntil(isReady, patienceMs / 1_000)))
+      throw new Error(`${input.nodes.length} nodes did not appear within ${patienceMs / 60_000} minutes`);
     const createdMs = Date.now();
     await services.scans.create({
       ctx: bench,
