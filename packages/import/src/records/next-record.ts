@@ -1,4 +1,4 @@
-import { beginsArcRecord, type ByteWindow, longestArcLineBytes } from '@meguri/warc';
+import { beginsArcRecord, type ByteWindow, inflatePrefix, longestArcLineBytes } from '@meguri/warc';
 
 const megabyte = 2 ** 20;
 
@@ -12,26 +12,46 @@ export function blankBytes(bytes: Uint8Array): number {
 const memberStart = Buffer.from([0x1f, 0x8b, 8]);
 const recordStart = Buffer.from('\nWARC/');
 const lineFeed = Buffer.from('\n');
+/** Bytes of a member that contain the first line of its record. */
+const probeBytes = 4_096;
+
+export const beginsMember = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+export const beginsWarcRecord = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.subarray(0, 5)).toString('latin1') === 'WARC/';
 
 /** Drops bytes until a record may begin; null: no record follows. */
 export async function nextRecord(window: ByteWindow, isCompressed: boolean): Promise<number | null> {
-  const start = isCompressed ? memberStart : recordStart;
-  let dropped = 0;
-  const drop = (bytes: number) => {
-    window.drop(bytes);
-    dropped += bytes;
-  };
-  drop(1);
+  const start = window.dropped;
+  window.drop(1);
+  return (await (isCompressed ? findMember(window) : findWarcRecord(window))) ? window.dropped - start : null;
+}
+
+async function findWarcRecord(window: ByteWindow): Promise<boolean> {
   while ((await window.fill(megabyte)) || window.bytes.byteLength > 0) {
-    const at = window.indexOf(start);
+    const at = window.indexOf(recordStart);
     if (at >= 0) {
-      drop(isCompressed ? at : at + 1);
-      return dropped;
+      window.drop(at + 1);
+      return true;
     }
-    if (window.ended) return null;
-    drop(window.bytes.byteLength - start.byteLength + 1);
+    if (window.ended) return false;
+    window.drop(window.bytes.byteLength - recordStart.byteLength + 1);
   }
-  return null;
+  return false;
+}
+
+/** Content that a server compressed begins like a member, too, so that the first line in it decides. */
+async function findMember(window: ByteWindow): Promise<boolean> {
+  while ((await window.fill(probeBytes)) || window.bytes.byteLength > 0) {
+    const at = window.indexOf(memberStart);
+    if (at < 0 && window.ended) return false;
+    window.drop(at < 0 ? window.bytes.byteLength - memberStart.byteLength + 1 : at);
+    if (at < 0) continue;
+    await window.fill(probeBytes);
+    const beginning = inflatePrefix(window.bytes.subarray(0, probeBytes));
+    if (beginning && (beginsWarcRecord(beginning) || beginsArcRecord(beginning))) return true;
+    window.drop(1);
+  }
+  return false;
 }
 
 /** The same for records that begin with lines of ARC. */

@@ -223,6 +223,32 @@ describe('damage', () => {
     );
   });
 
+  // Stored, not compressed: a search for members finds those within it.
+  const holding = (...content: Buffer[]) =>
+    gzipSync(warcRecord({ block: Buffer.concat([Buffer.from(page('x'.repeat(500))), ...content]) }), {
+      level: 0,
+    });
+  const compressedPage = gzipSync('<p>A page that its server compressed');
+  const flipped = (bytes: Buffer, at: number) => {
+    const copy = Buffer.from(bytes);
+    copy[at] = (copy[at] ?? 0) ^ 0xff;
+    return copy;
+  };
+  const cut = holding(compressedPage, Buffer.alloc(70_000, 'x')).subarray(0, 60_000);
+
+  test.each<[string, Buffer, number]>([
+    ['whose header is damaged', flipped(holding(compressedPage), 2), 0],
+    ['whose blocks are damaged', flipped(holding(compressedPage, Buffer.alloc(70_000, 'x')), 10), 0],
+    ['with a wrong checksum', flipped(holding(compressedPage), 400), 0],
+    ['with a wrong checksum, and a record in it', flipped(holding(gzipSync(b)), 400), 0],
+    ['that is cut before other bytes', Buffer.concat([cut, Buffer.alloc(70_000, 'y')]), 0],
+    ['after a whole one and other bytes', Buffer.concat([gzipSync(a), Buffer.from('other bytes')]), 1],
+  ])('of a member %s leaves the next members', async (_, bytes, whole) => {
+    const items = shown(await read(Buffer.concat([bytes, gzipSync(b), gzipSync(a)]), {}, 1_000));
+    expect(items.slice(0, whole)).toEqual([shownA].slice(0, whole));
+    expect(items.slice(whole)).toEqual([expect.stringMatching(/^\d+: /), shownB, shownA]);
+  });
+
   test('of a digest is reported, and the record is kept', async () => {
     const wrong = warcRecord({
       fields: ['WARC-Block-Digest: sha1:B2LTWWPUOYAH7UIPQ7ZUPQ4VMBSVC36A'],

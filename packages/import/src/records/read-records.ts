@@ -14,7 +14,7 @@ import {
   type HttpHeaders,
 } from '@meguri/warc';
 import type { ByteSource, ImportedEntry, ImportItem, ImportProblem } from '../entry.ts';
-import { blankBytes, nextArcRecord, nextRecord } from './next-record.ts';
+import { beginsMember, beginsWarcRecord, blankBytes, nextArcRecord, nextRecord } from './next-record.ts';
 import { problemAt, type Fault } from './record-faults.ts';
 import { skipMember } from './skip-member.ts';
 
@@ -120,6 +120,8 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
   let offset = options.offset ?? 0;
   let needed = fewestBytes;
   let isArc: boolean | null = null;
+  /** Whether the last record was a gzip member; null: there was none. */
+  let arePacked: boolean | null = null;
   let skippable = options.maxSkippedBytes ?? defaultMaxSkippedBytes;
   const drop = (bytes: number) => {
     window.drop(bytes);
@@ -134,10 +136,11 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
         continue;
       }
       const { bytes } = window;
-      const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+      const isCompressed = beginsMember(bytes);
       if (isCompressed) {
         const member = inflateForeign(bytes, maxBytes, inflate);
         if (member.kind === 'records') {
+          arePacked = true;
           for (const problem of member.problems) yield problemAt(offset, problem);
           if (member.first) yield { offset, length: member.length, foreign: member.first, isCompressed };
           drop(member.length);
@@ -149,7 +152,8 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
         }
         const fault = member.kind === 'invalid' ? member.reason : window.ended ? 'cut' : 'too-large';
         yield problemAt(offset, fault);
-        if (fault === 'too-large') {
+        // The end of a member whose checksum is wrong is known: what it holds may look like members.
+        if (fault === 'too-large' || fault === 'bad-checksum') {
           const start = window.dropped;
           const { inflated, end } = await skipMember(window, skippable);
           skippable -= inflated;
@@ -157,14 +161,15 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
           if (end === 'endless') return;
           offset += window.dropped - start;
           needed = fewestBytes;
-          if (end !== 'damaged') continue;
-          yield problemAt(offset, 'bad-deflate');
+          if (end !== 'damaged' && (fault === 'too-large' || beginsMember(window.bytes))) continue;
+          if (fault === 'too-large') yield problemAt(offset, 'bad-deflate');
         }
       } else {
-        isArc ??= !beginsWarc(bytes);
+        isArc ??= !beginsWarcRecord(bytes);
         const result = foreignRecord(bytes);
         if (result.kind === 'record') {
           isArc = result.record.version === 'arc';
+          arePacked = false;
           yield { offset, length: result.bytes, foreign: result, isCompressed };
           drop(result.bytes);
           continue;
@@ -189,9 +194,10 @@ async function* scan(source: ByteSource, options: ReadRecordsOptions): AsyncGene
           continue;
         }
       }
-      const skipped = await (isArc === true && !isCompressed
+      const isPacked = arePacked ?? isCompressed;
+      const skipped = await (isArc === true && !isPacked
         ? nextArcRecord(window)
-        : nextRecord(window, isCompressed));
+        : nextRecord(window, isPacked));
       if (skipped === null) return;
       offset += skipped;
       needed = fewestBytes;
@@ -222,8 +228,6 @@ function inflateForeign(bytes: Uint8Array, maxBytes: number, inflate: InflateMem
   const { length, reason } = result;
   return length === undefined ? result : { kind: 'records', first: null, length, problems: [reason] };
 }
-
-const beginsWarc = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 5)).toString('latin1') === 'WARC/';
 
 /** Two line ends, and the padding of careless writers. */
 const longestPadding = 64;
