@@ -152,6 +152,14 @@ export async function settleReplaced(
     WHERE source_id = ${input.sourceId} AND package_id = ${BigInt(input.packageId)} AND state IN ('offered', 'fetching', 'failed')`;
 }
 
+/** Whether an import that is not done reads files of a directory. */
+export async function isImportedFrom(prisma: PrismaClient, directory: string): Promise<boolean> {
+  const rows = await prisma.$queryRaw<unknown[]>`
+    SELECT 1 FROM import JOIN import_file ON import_id = import.id
+    WHERE state <> 'done' AND starts_with(path, ${`${directory}/`}) LIMIT 1`;
+  return rows.length > 0;
+}
+
 /** The state of an import; null: it was removed. */
 export async function readImportOutcome(
   prisma: PrismaClient,

@@ -33,6 +33,7 @@ export async function pullCrawl() {
   afterAll(() => rm(directory, { recursive: true, force: true }));
 
   const pull = () => pullNextSource({ prisma, clock, directory: pulls, send });
+  const importNext = () => runImport(crawl, directory, { archive });
   return {
     ...crawl,
     pulls,
@@ -44,23 +45,25 @@ export async function pullCrawl() {
       const url = await server.start();
       await writeFile(tokenFile, `${server.token}\n`);
       ({ id } = await services.addSource({ ctx, input: { url, tokenFile, publicKey: server.publicKey } }));
+      const added = id;
       const remove = async () => {
         await server.stop();
-        await services.removeSource({ ctx, input: { id } });
+        await services.removeSource({ ctx, input: { id: added } });
         for (const one of await services.listImports({ limit: 100 })) {
           await services.removeImport({ ctx, input: { id: one.id } });
-          await runImport(crawl, directory, { archive });
+          await importNext();
         }
         await prisma.takedown.deleteMany();
       };
-      return { server, url, id, remove };
+      return { server, url, id: added, remove };
     },
     pull,
+    importNext,
     /** As the control plane does it: pulls, and imports what came. */
     pullAll: async () => {
       await services.runSource({ ctx, input: { id } });
       const first = await pull();
-      while (await runImport(crawl, directory, { archive }));
+      while (await importNext());
       await services.runSource({ ctx, input: { id } });
       await pull();
       return first;

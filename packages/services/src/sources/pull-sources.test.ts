@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { operator as ctx } from '../testing/own-crawl.ts';
@@ -6,8 +6,9 @@ import { pullNextSource } from './index.ts';
 import { type PackageServer } from './package-server.fixture.ts';
 import { home, page, pullCrawl } from './pull-crawl.fixture.ts';
 
-const { prisma, clock, services, pulls, send, addServer, pull, pullAll, packages, source, captured } =
-  await pullCrawl();
+const crawl = await pullCrawl();
+const { prisma, clock, services, pulls, send, addServer, pull, importNext, pullAll } = crawl;
+const { packages, source, captured } = crawl;
 let server: PackageServer;
 let url: string;
 let id: number;
@@ -78,4 +79,39 @@ test('a partially fetched file resumes at the byte where it ended', async () => 
     '/packages/11/a.warc.gz bytes=120-',
   ]);
   expect(await captured()).toEqual([`${home}1`]);
+});
+
+test('the files of a removed source stay until they are imported', async () => {
+  const other = await addServer();
+  other.server.add('11', { 'a.warc.gz': page(1) });
+  await services.runSource({ ctx, input: { id: other.id } });
+  for (let fetched = 0; fetched === 0;) fetched = (await pull())?.fetched ?? 0;
+  await services.removeSource({ ctx, input: { id: other.id } });
+  await other.server.stop();
+  const pullOther = async () => {
+    await services.runSource({ ctx, input: { id } });
+    await pull();
+  };
+  await pullOther();
+  expect(await importNext()).toMatchObject({ state: 'done' });
+  expect(await captured()).toEqual([`${home}1`]);
+  await pullOther();
+  expect(await readdir(pulls)).not.toContain(String(other.id));
+});
+
+test('a package is done only when its files are deleted', async () => {
+  server.add('11', { 'a.warc.gz': page(1) });
+  await services.runSource({ ctx, input: { id } });
+  await pull();
+  await importNext();
+  const place = path.join(pulls, String(id));
+  await rm(place, { recursive: true });
+  await writeFile(place, 'no directory');
+  await services.runSource({ ctx, input: { id } });
+  await pull();
+  expect(await packages()).toMatchObject([{ state: 'importing' }]);
+  await rm(place);
+  await services.runSource({ ctx, input: { id } });
+  await pull();
+  expect(await packages()).toMatchObject([{ state: 'done' }]);
 });

@@ -6,6 +6,7 @@ import {
   findPulled,
   hasSourceDue,
   holdSource,
+  isImportedFrom,
   listSources,
   recordMissing,
   recordOffered,
@@ -181,9 +182,10 @@ async function settleImports(context: PullContext): Promise<void> {
     const outcome = await readImportOutcome(prisma, importId);
     const now = clock.now();
     if (outcome?.state === 'done' || outcome === null) {
+      // Files of a package that is done are not looked at again.
+      await discardFiles(context, id);
       // An operator may have removed the import: the package is not pulled again.
       await settlePulled(prisma, { id, state: 'done', now, problem: null });
-      await discardFiles(context, id);
     } else if (outcome.state === 'failed')
       await settlePulled(prisma, {
         id,
@@ -197,12 +199,14 @@ async function settleImports(context: PullContext): Promise<void> {
   }
 }
 
-/** Deletes the files of removed sources. */
+/** Deletes the files of removed sources, except those of imports that are not done. */
 async function discardRemoved({ prisma, clock, directory }: PullOptions): Promise<void> {
   const ids = new Set((await listSources(prisma, { now: clock.now() })).map(({ id }) => String(id)));
-  for (const name of await readdir(directory))
-    if (/^\d+$/.test(name) && !ids.has(name))
-      await rm(path.join(directory, name), { recursive: true, force: true });
+  for (const name of await readdir(directory)) {
+    const place = path.join(directory, name);
+    if (/^\d+$/.test(name) && !ids.has(name) && !(await isImportedFrom(prisma, place)))
+      await rm(place, { recursive: true, force: true });
+  }
 }
 
 async function readToken({ tokenFile }: SourceRecord): Promise<string> {
