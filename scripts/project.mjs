@@ -76,8 +76,8 @@ export async function step(doing, work) {
 }
 
 /**
- * Does one part of the set-up, unless its inputs and outputs are unchanged since the last time. Outputs may have
- * come from another clone, or another version, since.
+ * Does one part of the set-up, unless its inputs and outputs are unchanged since the last time. Outputs may
+ * have come from another clone, or another version, since.
  *
  * @param {{ name: string, doing: string, inputs: string[], outputs: string[], work: () => Promise<{ code: number, output: string }> }} part
  *   `inputs`: files whose contents decide; `outputs`: files that it writes

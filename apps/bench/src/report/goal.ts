@@ -31,8 +31,8 @@ export function goalLine({ what, value, target, reach, reached }: AssessedGoal):
 }
 
 /**
- * A whole number from 100 on, with one decimal place from 10 on, with two from 0.1 on, else with two significant
- * digits; thousands separated.
+ * A whole number from 100 on, with one decimal place from 10 on, with two from 0.1 on, else with two
+ * significant digits; thousands separated.
  */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '?';

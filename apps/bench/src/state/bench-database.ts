@@ -17,7 +17,8 @@ export interface BenchServer {
   /** The database that `meguri start` uses, migrated. */
   openDefault(): Promise<Database>;
   /**
-   * Processor time of the server and all its processes since it started, in microseconds, in steps of a clock tick.
+   * Processor time of the server and all its processes since it started, in microseconds, in steps of a
+   * clock tick.
    */
   cpuMicroseconds(): number;
   /** Opens an existing database. `onAnswer` receives the times of its hot statements. */

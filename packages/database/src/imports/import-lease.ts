@@ -2,7 +2,7 @@ import type { ImportState } from '@meguri/contracts';
 import type { PrismaClient, Sql } from '../connection/client.ts';
 import { Prisma } from '../generated/client.ts';
 
-/** Says that a process works on an import. Another one takes it with another token, once the lease has expired. */
+/** States that a process works on an import. Another one takes it under another token, once this has expired. */
 export interface ImportLease {
   id: number;
   token: string;

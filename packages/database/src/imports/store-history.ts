@@ -30,8 +30,8 @@ interface HistoryBatch {
  * Stores accesses of the past with everything that follows from them, and how far the import is, in one transaction.
  *
  * @param input.newPages by the node of their hosts
- * @throws StoppedImportError once another state of the import was asked for, another process took it, or where the
- *   batch is stored already
+ * @throws StoppedImportError once another state of the import was asked for, another process took it, or
+ *   where the batch is stored already
  */
 export async function storeHistory(
   hotPath: HotPath,

@@ -12,8 +12,8 @@ const longestWaitMs = 1_000;
 
 /**
  * @param bytesPerSecond returns the present limit
- * @param beat called at least every `beatMs` milliseconds while bytes are read, and before their end after such a
- *   time
+ * @param beat called at least every `beatMs` milliseconds while bytes are read, and before their end after
+ *   such a time
  */
 export function createPace({
   bytesPerSecond,
