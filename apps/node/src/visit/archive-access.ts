@@ -174,7 +174,7 @@ async function commitContent(
   // Pages link to themselves and to each other, so this URL will occur again.
   parts.known.add(url);
   publishCapture(parts, access, code, verdict, decision.expectedVisitAt);
-  if (isNew && content.fingerprint !== null) noteDuplicateForm(parts, access, match);
+  if (isNew && content.fingerprint !== null) learnDuplicateForm(parts, access, match);
   if (isNew && code === 'ok') await compareHomePages(parts, page, update.textDigest, content.payloadDigest);
 }
 
@@ -194,13 +194,13 @@ function publishCapture(
 }
 
 /** A first capture shows whether URLs of its form lead to duplicates. */
-function noteDuplicateForm(
+function learnDuplicateForm(
   { duplicateForms }: AccessArchiving,
   { host, page: { hostId, url } }: AccessToArchive,
   match: SeenMatch | null,
 ): void {
   const repeat = match?.likeness === 'similar' ? 'similar' : 'same';
-  duplicateForms.note({ hostId, host: host.name, url, original: match && { url: match.seen.url, repeat } });
+  duplicateForms.learn({ hostId, host: host.name, url, original: match && { url: match.seen.url, repeat } });
 }
 
 /** A new home page may show that its host is the same site as its `www.` twin. */

@@ -156,9 +156,9 @@ async function accessUnknown(
 ): Promise<Exchange | null> {
   const { delays, settings, signal } = parts;
   const intervalSeconds = settings()['access.intervalSeconds'];
-  // Noted before the access, too: two visits must not be redirected there at once.
-  delays.note(hostId, delays.nowMs(), intervalSeconds);
+  // Recorded before the access, too: two visits must not be redirected there at once.
+  delays.record(hostId, delays.nowMs(), intervalSeconds);
   const exchange = await access({ signal, mayBegin: () => !parts.isPaused() });
-  delays.note(hostId, delays.nowMs(), intervalSeconds);
+  delays.record(hostId, delays.nowMs(), intervalSeconds);
   return exchange;
 }
