@@ -173,13 +173,13 @@ test('an operator scans a snapshot, and reads the results as table, chart and SQ
     await expectAccessible(page);
   });
 
-  await test.step('skipped documents lead to their pages, with the last words as text', async () => {
+  await test.step('skipped documents lead to their pages, with the error output as text', async () => {
     await page.getByRole('tab', { name: /Skipped documents/ }).click();
     const row = page.getByTestId('scan-skipped').locator('[data-row]');
     await expect(row).toHaveCount(1);
     await expect(row.getByRole('link')).toHaveAttribute('href', /poison/);
-    await row.getByRole('button', { name: /last words/ }).click();
-    await expect(page.getByTestId('last-words')).toContainText('<b>no</b> \\u{202e} last words');
+    await row.getByRole('button', { name: /error output/ }).click();
+    await expect(page.getByTestId('error-output')).toContainText('<b>no</b> \\u{202e} last words');
     await expectAccessible(page);
     await page.keyboard.press('Escape');
   });

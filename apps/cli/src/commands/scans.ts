@@ -142,7 +142,7 @@ function describeScan(report: ScanReport, output: string): string {
       { title: 'skipped', value: ({ url }) => url },
       { title: 'record', value: ({ id }) => id },
       { title: 'reason', value: ({ reason }) => reason },
-      { title: 'last words', value: ({ errorOutput }) => errorOutput.split('\n', 1)[0] ?? '' },
+      { title: 'error output', value: ({ errorOutput }) => errorOutput.split('\n', 1)[0] ?? '' },
     ],
     skipped.slice(0, shownSkipped),
   );

@@ -91,7 +91,7 @@ export function skippedTable(rows: readonly ScanSkippedRow[]): string {
       { title: 'skipped', value: ({ url }) => url },
       { title: 'record', value: ({ recordId }) => recordId },
       { title: 'reason', value: ({ reason }) => reason },
-      { title: 'last words', value: ({ errorOutput }) => errorOutput.split('\n', 1)[0] ?? '' },
+      { title: 'error output', value: ({ errorOutput }) => errorOutput.split('\n', 1)[0] ?? '' },
     ],
     rows,
   );

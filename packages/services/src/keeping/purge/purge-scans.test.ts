@@ -78,7 +78,7 @@ const left = [
 ];
 
 describe.each(['parquet', 'jsonl'] as const)('results as %s', (format) => {
-  test('rows of purged captures leave parts, exports, reduced rows and last words, and the receipt says so', async () => {
+  test('rows of purged captures leave parts, exports, reduced rows and error output, and the receipt says so', async () => {
     const id = await store('whole', { format, definition: { reduce: true } });
     await completeAgain(id);
     expect(await rowsOfReduced('whole')).toEqual([

@@ -41,7 +41,7 @@ export function skippedColumns(
       csv: ({ reason }) => reason,
     },
     {
-      id: 'lastWords',
+      id: 'errorOutput',
       header: t('words'),
       definition: t('wordsIs'),
       minWidth: 200,

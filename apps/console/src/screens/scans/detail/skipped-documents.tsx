@@ -59,7 +59,7 @@ export function SkippedDocuments({ scan: { name, skipped } }: { scan: ScanView }
             <pre
               tabIndex={0}
               lang=""
-              data-testid="last-words"
+              data-testid="error-output"
               aria-label={t('wordsOf', { url: visibleText(opened.url) })}
               className="max-h-[50dvh] overflow-auto rounded-md bg-sunken p-3 font-mono text-small whitespace-pre-wrap break-words"
             >
