@@ -55,11 +55,11 @@ export async function readSeriesStart(prisma: PrismaClient, node?: number): Prom
   return first?.hour ?? null;
 }
 
-/** Whether the crawl was active in an hour that ended before an instant. */
+/** Whether a node crawled in an hour that ended before an instant. Imports of older accesses have no node. */
 export async function wasActiveBefore(prisma: PrismaClient, instant: Date): Promise<boolean> {
   return (
     (await prisma.statisticHour.findFirst({
-      where: { hour: { lte: new Date(instant.getTime() - 3_600_000) } },
+      where: { nodeId: { not: controlNodeId }, hour: { lte: new Date(instant.getTime() - 3_600_000) } },
     })) !== null
   );
 }

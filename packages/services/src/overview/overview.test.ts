@@ -4,6 +4,7 @@ import { connectRedis } from '@meguri/frontier';
 import { expect, test } from 'vitest';
 import { crawlPages } from '../testing/crawl-page.ts';
 import { operator as ctx, ownCrawl } from '../testing/own-crawl.ts';
+import { sampleFigures } from './record-figures.ts';
 
 const crawl = await ownCrawl();
 
@@ -94,6 +95,23 @@ test('a range of all begins with the data, and a free range ends before later ac
   const before = { from: new Date(now.getTime() - 600_000), to: new Date(now.getTime() - 240_000) };
   expect((await read(before)).points).toMatchObject([{ accesses: 2 }]);
 });
+
+test('a crawl that began with an import of older accesses has a sample for each minute of its first hour', async () => {
+  const longAgo = new Date('2019-05-07T21:00:00Z');
+  await crawl.prisma.statisticHour.create({ data: { hour: longAgo, nodeId: 0, accesses: 9 } });
+  await sampleFigures(crawl.prisma, crawl.clock);
+  crawl.clock.advanceSeconds(60);
+  await sampleFigures(crawl.prisma, crawl.clock);
+  const samples = await crawl.prisma.figureSample.findMany({
+    where: { name: 'known' },
+    orderBy: { at: 'asc' },
+  });
+  expect(samples.map(({ at }) => at)).toEqual([minuteOf(-60), minuteOf(0)]);
+});
+
+/** The start of the minute `seconds` from now. */
+const minuteOf = (seconds: number) =>
+  new Date(Math.floor((crawl.clock.now().getTime() + seconds * 1_000) / 60_000) * 60_000);
 
 const watch = (place: string | null, signal: AbortSignal) =>
   crawl.services.overview.live({ ctx, input: { signal, place } })[Symbol.asyncIterator]();
