@@ -1,4 +1,4 @@
-import { robotsMaxAgeSeconds, type HostDetail, type Settings } from '@meguri/contracts';
+import { robotsRecheckAt, type HostDetail, type Settings } from '@meguri/contracts';
 import type { HostRecord, RobotsText } from '@meguri/database';
 import { evaluateRobotsRecord, storedRobotsRecord } from '@meguri/robots';
 
@@ -27,7 +27,6 @@ export function robotsView(
   settings: Settings,
 ): HostDetail['robots'][number] {
   const record = storedRobotsRecord(robots);
-  const maxAgeSeconds = robotsMaxAgeSeconds(record.status, host, settings);
   return {
     scheme: robots.scheme,
     fetchedAt: robots.fetchedAt,
@@ -37,6 +36,6 @@ export function robotsView(
     text: robots.body && Buffer.from(robots.body).toString('utf8'),
     crawlDelaySeconds: crawlDelayOf(robots, settings['crawler.product']),
     sitemaps: record.parsed?.sitemaps ?? [],
-    recheckAt: new Date(robots.fetchedAt.getTime() + maxAgeSeconds * 1_000),
+    recheckAt: robotsRecheckAt({ status: record.status, fetchedAt: robots.fetchedAt }, host, settings),
   };
 }

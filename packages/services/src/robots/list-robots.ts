@@ -1,5 +1,5 @@
 import type { RobotsServices } from '@meguri/api/services-port';
-import { robotsMaxAgeSeconds, type RobotsCheck, type Settings } from '@meguri/contracts';
+import { robotsReadAfter, robotsRecheckAt, type RobotsCheck, type Settings } from '@meguri/contracts';
 import {
   listRobotsChecks,
   listRobotsVersions,
@@ -27,13 +27,12 @@ export function createListRobots({ prisma }: Dependencies): RobotsServices['list
       readCounters(prisma),
       listRobotsChecks(prisma, { filter: input.filter, after, limit: rowsOfPage }),
     ]);
-    const readAfter = settings['robots.readAfter'];
     return {
       rows: rows.map((row) => robotsCheck(row, settings)),
       nextCursor: next && encodeCursor(next),
       recheckSeconds: settings['robots.recheckSeconds'],
       blockedHosts: counters.get('blocked') ?? 0,
-      readAfter: readAfter === '' ? null : new Date(readAfter),
+      readAfter: robotsReadAfter(settings),
     };
   };
 }
@@ -41,8 +40,7 @@ export function createListRobots({ prisma }: Dependencies): RobotsServices['list
 function robotsCheck({ consecutiveErrors, ...row }: RobotsCheckRecord, settings: Settings): RobotsCheck {
   const status = statusOf(row.status);
   const host = { robotsRecheckSeconds: row.recheckSeconds, consecutiveErrors };
-  const maxAgeSeconds = robotsMaxAgeSeconds(status, host, settings);
-  return { ...row, status, recheckAt: new Date(row.fetchedAt.getTime() + maxAgeSeconds * 1_000) };
+  return { ...row, status, recheckAt: robotsRecheckAt({ status, fetchedAt: row.fetchedAt }, host, settings) };
 }
 
 export function createListRobotsVersions(deps: Dependencies): RobotsServices['versions'] {

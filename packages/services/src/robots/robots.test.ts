@@ -129,5 +129,9 @@ test('requests robots.txt of named hosts, of unreachable ones (one after the oth
   await expect(want({ names: ['nobody.example'] })).rejects.toMatchObject({ code: 'not-found' });
   expect((await list('all')).readAfter).toBeNull();
   await want('all');
-  expect((await list('all')).readAfter).toEqual(at(0));
+  const { readAfter, rows } = await list('all');
+  expect(readAfter).toEqual(at(0));
+  expect(rows.map(({ recheckAt }) => recheckAt)).toEqual([at(0), at(0)]);
+  const { robots } = await crawl.services.hosts.get({ ctx, input: { name } });
+  expect(robots[0]?.recheckAt).toEqual(at(0));
 });

@@ -1,4 +1,4 @@
-import { robotsMaxAgeSeconds, type Clock, type Settings } from '@meguri/contracts';
+import { robotsMaxAgeSeconds, robotsReadAfter, type Clock, type Settings } from '@meguri/contracts';
 import { findRobots, type PrismaClient, type RobotsRow, type VisitedHost } from '@meguri/database';
 import type { Exchange } from '@meguri/fetch';
 import { evaluateRobotsRecord, isRobotsFresh, storedRobotsRecord, type RobotsRecord } from '@meguri/robots';
@@ -34,7 +34,8 @@ export async function currentRobots(
   const now = clock.now();
   if (!isRobotsFresh(stored.fetchedAt, now, maxAgeSeconds) || isRequestedSince(host, stored.fetchedAt, now))
     return null;
-  if (stored.fetchedAt < readAfter(settings())) return null;
+  const readAfter = robotsReadAfter(settings());
+  if (readAfter !== null && stored.fetchedAt < readAfter) return null;
   robotsCache.put(host.hostId, scheme, stored);
   return currentUntil(storedRobotsRecord(stored), stored.fetchedAt, maxAgeSeconds, null);
 }
@@ -46,12 +47,6 @@ function isRequestedSince({ robotsRecheckRequestedAt }: VisitedHost, fetchedAt: 
     robotsRecheckRequestedAt <= now &&
     fetchedAt < robotsRecheckRequestedAt
   );
-}
-
-/** Records that were fetched before this instant are void on all hosts. */
-function readAfter(settings: Settings): Date {
-  const instant = settings['robots.readAfter'];
-  return new Date(instant === '' ? 0 : instant);
 }
 
 /** A record with the instant from which it is too old. */
