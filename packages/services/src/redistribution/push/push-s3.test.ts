@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startS3Server, type S3Server } from '@meguri/archive/testing';
 import type { PushTargetInput } from '@meguri/contracts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { crawlPages } from '../../testing/crawl-page.ts';
 import { operator as ctx } from '../../testing/own-crawl.ts';
 import { packageCrawl, defaultTerms } from '../package-crawl.fixture.ts';
@@ -17,15 +17,15 @@ const { services, prisma, clock, snapshotDirectory } = crawl;
 const directory = await mkdtemp(path.join(tmpdir(), 'meguri-push-'));
 const name = 'library';
 const url = 'https://a.example/';
-const timeouts = { connectMs: 300, responseMs: 300, silenceMs: 300 };
+const impatient = { connectMs: 300, responseMs: 300, silenceMs: 300 };
 let server: S3Server;
 
-const push = (privateRanges = ['127.0.0.0/8']) =>
+const push = (options: Partial<Parameters<typeof createPushPlaces>[0]> = {}) =>
   pushNextConsumer({
     prisma,
     clock,
     snapshotDirectory,
-    places: createPushPlaces({ clock, privateRanges, directory, timeouts }),
+    places: createPushPlaces({ clock, privateRanges: ['127.0.0.0/8'], directory, ...options }),
   });
 const setTarget = async (change: Partial<Extract<PushTargetInput, { kind: 's3' }>> = {}) => {
   const { name: bucket, endpoint, region } = server.place;
@@ -36,12 +36,12 @@ const setTarget = async (change: Partial<Extract<PushTargetInput, { kind: 's3' }
 beforeAll(async () => {
   server = await startS3Server();
   await mkdir(directory, { recursive: true });
-  await writeFile(path.join(directory, name), 'S3RVER\nS3RVER\n');
   await services.seeds.add({ ctx, input: { urls: [url] } });
   await crawl.addConsumer(name);
   await crawlPages(crawl, [{ url, verdict: 'new', body: 'first' }]);
   await crawl.makeNow(name);
 });
+beforeEach(() => writeFile(path.join(directory, name), 'S3RVER\nS3RVER\n'));
 afterAll(async () => {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
@@ -89,12 +89,13 @@ test.each<[string, RegExp, () => Promise<void>]>([
 ])('nothing is sent with %s', async (_, problem, prepare) => {
   await prepare();
   expect((await push())?.problem).toMatch(problem);
-  await writeFile(path.join(directory, name), 'S3RVER\nS3RVER\n');
 });
 
 test('a private address is refused unless it is permitted', async () => {
   await setTarget({ prefix: 'e' });
-  expect((await push([]))?.problem).toMatch(/has no public address .* MEGURI_ALLOW_PRIVATE/);
+  expect((await push({ privateRanges: [] }))?.problem).toMatch(
+    /has no public address .* MEGURI_ALLOW_PRIVATE/,
+  );
 });
 
 test.each<[string, RegExp, RequestListener]>([
@@ -110,8 +111,11 @@ test.each<[string, RegExp, RequestListener]>([
   const hostile = createServer(listener);
   hostile.listen(0, '127.0.0.1');
   await once(hostile, 'listening');
-  await setTarget({ endpoint: `http://127.0.0.1:${(hostile.address() as AddressInfo).port}` });
-  expect((await push())?.problem).toMatch(problem);
-  hostile.closeAllConnections();
-  hostile.close();
+  try {
+    await setTarget({ endpoint: `http://127.0.0.1:${(hostile.address() as AddressInfo).port}` });
+    expect((await push({ timeouts: impatient }))?.problem).toMatch(problem);
+  } finally {
+    hostile.closeAllConnections();
+    hostile.close();
+  }
 });
