@@ -13,7 +13,7 @@ import { connectToInstance, readAccesses, readNumber } from '../src/instance/ins
 import { collectGarbage } from '../src/soak/collect-garbage.ts';
 import { megabytes } from '../src/report/format.ts';
 import { announce, assess, figure, goalLine } from '../src/report/goal.ts';
-import { memorySlope, type MemorySample } from '../src/soak/memory-slope.ts';
+import { blockMeans, memorySlope, type MemorySample } from '../src/soak/memory-slope.ts';
 import { temporaryDirectory } from '../src/temporary-directory.ts';
 import { lastingPrograms } from '../src/usage/proc.ts';
 import { openProcessGroup } from '../src/usage/process-group.ts';
@@ -56,6 +56,8 @@ if (client === null) throw new Error('the crawler exited at its start; see its e
 
 const series = new Map<string, MemorySample[]>();
 const kept = new Map<string, MemorySample[]>();
+/** Objects and buffers of the same programs at the same instants: the rest is memory of V8 and of native code. */
+const used = new Map<string, MemorySample[]>();
 const put = (into: Map<string, MemorySample[]>, name: string, bytes: number) =>
   into.set(name, [...(into.get(name) ?? []), { hours: hoursSince(measuredMs), bytes }]);
 /** Without shared memory; the simulated web is no part of the crawler. */
@@ -83,7 +85,7 @@ while (hoursSince(startedMs) * 60 < warmUpMinutes + minutes) {
   if (hoursSince(measuredMs) * 60 < collections * collectEveryMinutes) continue;
   collections += 1;
   const programs = lastingPrograms(group.pids()).filter(({ program: name }) => name !== 'demo-web');
-  for (const { pid } of programs) await collectGarbage(pid);
+  for (const { pid, program: name } of programs) put(used, name, await collectGarbage(pid));
   const memory = readMemory();
   for (const { program: name } of programs) put(kept, name, memory.get(name) ?? 0);
 }
@@ -98,34 +100,39 @@ console.log(
   `${figure(accesses)} accesses in ${figure(hoursSince(measuredMs) * 60)} minutes, after ${figure(warmUpMinutes)} of warm-up`,
 );
 const judged = [
-  ...[...series].map(([name, samples]) => ({ name, isKept: false, samples })),
-  ...[...kept].map(([name, samples]) => ({ name, isKept: true, samples })),
+  ...[...series].map(([name, samples]) => ({ name, kind: 'all', samples }) as const),
+  ...[...kept].map(([name, samples]) => ({ name, kind: 'kept', samples }) as const),
+  ...[...used].map(([name, samples]) => ({ name, kind: 'used', samples }) as const),
 ];
-const results = judged.flatMap(({ name, isKept, samples }) => {
+const kindWords = { all: '', kept: ', after a collection', used: ', objects and buffers' } as const;
+const results = judged.flatMap(({ name, kind, samples }) => {
   const slope = memorySlope(samples);
   if (slope === null) return [];
   const bytes = samples.map((sample) => sample.bytes);
   return [
     {
       program: name,
-      isKept,
+      kind,
       meanBytes: bytes.reduce((a, b) => a + b, 0) / bytes.length,
       maxBytes: Math.max(...bytes),
       slope,
+      blockBytes: blockMeans(samples).map((block) => block.bytes),
     },
   ];
 });
-for (const { program: name, isKept, meanBytes, maxBytes, slope } of results) {
+for (const { program: name, kind, meanBytes, maxBytes, slope, blockBytes } of results) {
   const perHour = (value: number) => figure(value / 1e6);
   console.log(
-    `${name}${isKept ? ', after a collection' : ''}: ${megabytes(meanBytes)} on average, ${megabytes(maxBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
+    `${name}${kindWords[kind]}: ${megabytes(meanBytes)} on average, ${megabytes(maxBytes)} at most; slope ${perHour(slope.perHour)} MB/hour, 95 % interval ${perHour(slope.low)} to ${perHour(slope.high)}`,
   );
+  console.log(`  means of twelfths of the time: ${blockBytes.map(megabytes).join(', ')}`);
 }
 console.log(
   `shared memory: ${megabytes(maxSharedBytes)} at most, of ${megabytes(sharedBytes)} of buffers of PostgreSQL`,
 );
 // A slope whose interval includes 0 is flat, however wide the interval: a longer run narrows it.
-const isJudged = ({ program: name, isKept }: (typeof results)[number]) => isKept || !kept.has(name);
+const isJudged = ({ program: name, kind }: (typeof results)[number]) =>
+  kind === 'kept' || (kind === 'all' && !kept.has(name));
 const goals = results.filter(isJudged).map(({ program: name, slope }) =>
   assess({
     what: `MB/hour that the memory of ${name} grows at least (lower end of the interval)`,

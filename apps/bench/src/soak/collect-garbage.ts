@@ -8,10 +8,17 @@ const betweenTriesMs = 100;
 
 type Targets = readonly { webSocketDebuggerUrl: string }[];
 
+interface HeapUsage {
+  usedSize: number;
+  /** Of buffers, which are outside the heap. */
+  backingStorageSize?: number;
+}
+
 interface Reply {
   id?: number;
+  result?: HeapUsage;
   method?: string;
-  params?: { sessionId: string };
+  params?: { sessionId: string; message?: string };
 }
 
 /**
@@ -19,39 +26,56 @@ interface Reply {
  * goes through the inspector, which SIGUSR1 opens and which is closed afterwards.
  *
  * @param pid of a Node process that has started: SIGUSR1 ends any other
+ * @returns bytes of all objects and buffers that its threads still use
  * @throws if its inspector does not open and close within 10 s
  */
-export async function collectGarbage(pid: number): Promise<void> {
+export async function collectGarbage(pid: number): Promise<number> {
   process.kill(pid, 'SIGUSR1');
   const socket = new WebSocket(await inspectorAddress(pid));
   await once(socket, 'open');
   const threads: string[] = [];
-  const replies = new Map<number, () => void>();
+  const replies = new Map<number, (result: HeapUsage | undefined) => void>();
   socket.addEventListener('message', ({ data }) => {
-    const { id, method, params } = JSON.parse(String(data)) as Reply;
-    if (id !== undefined) replies.get(id)?.();
+    const { id, result, method, params } = JSON.parse(String(data)) as Reply;
+    if (id !== undefined) replies.get(id)?.(result);
     else if (method === 'NodeWorker.attachedToWorker' && params) threads.push(params.sessionId);
+    else if (method === 'NodeWorker.receivedMessageFromWorker') {
+      // Requests to threads are numbered with those to the process; their replies are kept apart by the sign.
+      const reply = JSON.parse(params?.message ?? '{}') as Reply;
+      replies.get(-(reply.id ?? 0))?.(reply.result);
+    }
   });
-  let asked = 0;
-  const ask = async (method: string, params: object = {}) => {
-    asked += 1;
-    const id = asked;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    replies.set(id, resolve);
-    socket.send(JSON.stringify({ id, method, params }));
-    await promise;
+  let requests = 0;
+  const request = async (method: string, params: object = {}) => {
+    requests += 1;
+    const { promise, resolve } = Promise.withResolvers<HeapUsage | undefined>();
+    replies.set(requests, resolve);
+    socket.send(JSON.stringify({ id: requests, method, params }));
+    return promise;
   };
-  await ask('NodeWorker.enable', { waitForDebuggerOnStart: false });
-  await ask('HeapProfiler.collectGarbage');
-  const message = JSON.stringify({ id: 1, method: 'HeapProfiler.collectGarbage' });
-  for (const sessionId of threads) await ask('NodeWorker.sendMessageToWorker', { sessionId, message });
-  await ask('NodeWorker.disable');
+  const requestOfThread = async (sessionId: string, method: string) => {
+    requests += 1;
+    const { promise, resolve } = Promise.withResolvers<HeapUsage | undefined>();
+    replies.set(-requests, resolve);
+    const message = JSON.stringify({ id: requests, method });
+    await request('NodeWorker.sendMessageToWorker', { sessionId, message });
+    return promise;
+  };
+  await request('NodeWorker.enable', { waitForDebuggerOnStart: false });
+  await request('HeapProfiler.collectGarbage');
+  const usages = [await request('Runtime.getHeapUsage')];
+  for (const sessionId of threads) {
+    await requestOfThread(sessionId, 'HeapProfiler.collectGarbage');
+    usages.push(await requestOfThread(sessionId, 'Runtime.getHeapUsage'));
+  }
+  await request('NodeWorker.disable');
   // Closing waits until connections end, so it is delayed until this one has.
   const close = `setTimeout(() => process.getBuiltinModule('node:inspector').close(), ${betweenTriesMs})`;
-  await ask('Runtime.evaluate', { expression: close });
+  await request('Runtime.evaluate', { expression: close });
   socket.close();
   // The next process opens its inspector at the same port, and tries only once.
   await until(async () => (await answerOf(inspector)) === null, pid);
+  return usages.reduce((sum, usage) => sum + (usage?.usedSize ?? 0) + (usage?.backingStorageSize ?? 0), 0);
 }
 
 async function inspectorAddress(pid: number): Promise<string> {

@@ -27,17 +27,7 @@ const t = 2.228;
  * @returns null with fewer than two readings in a block
  */
 export function memorySlope(samples: readonly MemorySample[]): MemorySlope | null {
-  const first = samples[0]?.hours ?? 0;
-  const span = (samples.at(-1)?.hours ?? 0) - first;
-  const byBlock = Map.groupBy(samples, ({ hours }) =>
-    Math.min(blocks - 1, Math.floor(((hours - first) / span) * blocks)),
-  );
-  const means = [...byBlock.values()]
-    .filter((block) => block.length >= 2)
-    .map((block) => ({
-      x: mean(block.map(({ hours }) => hours)),
-      y: mean(block.map(({ bytes }) => bytes)),
-    }));
+  const means = blockMeans(samples).map(({ hours, bytes }) => ({ x: hours, y: bytes }));
   if (means.length < blocks) return null;
   const [centreX, centreY] = [mean(means.map(({ x }) => x)), mean(means.map(({ y }) => y))];
   const spread = sum(means.map(({ x }) => (x - centreX) ** 2));
@@ -45,6 +35,21 @@ export function memorySlope(samples: readonly MemorySample[]): MemorySlope | nul
   const residuals = sum(means.map(({ x, y }) => (y - centreY - perHour * (x - centreX)) ** 2));
   const error = t * Math.sqrt(residuals / (blocks - 2) / spread);
   return { perHour, low: perHour - error, high: perHour + error };
+}
+
+/** The means of 12 blocks of equal length, without those of fewer than two readings: whether a rise ends. */
+export function blockMeans(samples: readonly MemorySample[]): MemorySample[] {
+  const first = samples[0]?.hours ?? 0;
+  const span = (samples.at(-1)?.hours ?? 0) - first;
+  const byBlock = Map.groupBy(samples, ({ hours }) =>
+    Math.min(blocks - 1, Math.floor(((hours - first) / span) * blocks)),
+  );
+  return [...byBlock.values()]
+    .filter((block) => block.length >= 2)
+    .map((block) => ({
+      hours: mean(block.map(({ hours }) => hours)),
+      bytes: mean(block.map(({ bytes }) => bytes)),
+    }));
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
