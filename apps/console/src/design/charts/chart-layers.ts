@@ -33,7 +33,7 @@ export function stackBars(layers: readonly Pick<ChartLayer, 'mark' | 'values'>[]
 /** Places of periods and values in a drawing, and the width of bars. */
 export interface BarPlaces {
   left: (period: number) => number;
-  width: number;
+  width: (period: number) => number;
   y: (value: number) => number;
 }
 
@@ -45,7 +45,7 @@ export function barPaths(
   const paths = new Map<string, string>();
   for (const { period, from, to, mark } of bars) {
     const [x, top, bottom] = [round(left(period)), round(y(to)), round(y(from))];
-    const bar = `M${x} ${bottom}V${top}h${round(width)}V${bottom}z`;
+    const bar = `M${x} ${bottom}V${top}h${round(width(period))}V${bottom}z`;
     paths.set(mark, (paths.get(mark) ?? '') + bar);
   }
   return Array.from(paths, ([mark, path]) => ({ mark, path }));

@@ -68,7 +68,11 @@ describe('a chart over time', () => {
       { mark: 'a', values: [1, null, 2] },
       { mark: 'b', values: [3, 0, 4] },
     ]);
-    const places = { left: (period: number) => 10 * period, width: 9, y: (value: number) => 100 - value };
+    const places = {
+      left: (period: number) => 10 * period,
+      width: () => 9,
+      y: (value: number) => 100 - value,
+    };
     expect(barPaths(bars, places)).toEqual([
       { mark: 'a', path: 'M0 100V99h9V100zM20 100V98h9V100z' },
       { mark: 'b', path: 'M0 99V96h9V99zM20 98V94h9V98z' },

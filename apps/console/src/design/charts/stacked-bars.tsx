@@ -38,7 +38,7 @@ function Bars<Row>({ rows, layers }: StackedBarsProps<Row>) {
   const bars = stackBars(layers.map(({ mark, valueOf }) => ({ mark, values: rows.map(valueOf) })));
   const paths = barPaths(bars, {
     left: (period) => plot.x + period * step + gap,
-    width: Math.max(0.5, step - 2 * gap),
+    width: () => Math.max(0.5, step - 2 * gap),
     y: (value) => scale(value) ?? plot.y + plot.height,
   });
   return paths.map(({ mark, path }) => <path key={mark} d={path} fill={mark} data-bars />);

@@ -112,9 +112,11 @@ export function TimeChart(props: TimeChartProps) {
           {readout.at !== null && (
             <rect {...plot} x={start(readout.at)} width={step} fill="var(--ink)" opacity={0.12} />
           )}
-          {barPaths(bars, { left: start, width: Math.max(0.8, step - 0.4), y }).map(({ mark, path }) => (
-            <path key={mark} d={path} fill={mark} data-bars />
-          ))}
+          {barPaths(bars, { left: start, width: () => Math.max(0.8, step - 0.4), y }).map(
+            ({ mark, path }) => (
+              <path key={mark} d={path} fill={mark} data-bars />
+            ),
+          )}
           {lines.map(({ name, mark, dashed, values: own }) => {
             const { path, dots } = linePath(own, middle, y);
             return (

@@ -1,9 +1,9 @@
 'use client';
 
 import type { IntervalRange } from '@meguri/contracts';
-import { round } from '../../design/charts/chart-layers.ts';
+import { barPaths, stackBars } from '../../design/charts/chart-layers.ts';
 import { placeOf } from './interval-axis.ts';
-import { useScales, type Scales } from './use-scales.ts';
+import { useScales } from './use-scales.ts';
 
 interface BarsProps<Bin extends IntervalRange> {
   bins: readonly Bin[];
@@ -16,17 +16,6 @@ interface BarsProps<Bin extends IntervalRange> {
 export function Bars<Bin extends IntervalRange>({ bins, parts, chosen }: BarsProps<Bin>) {
   const scales = useScales();
   if (!scales) return null;
-  const pathOf = (members: readonly Bin[], part: number) =>
-    members
-      .map((bin) =>
-        barPath(
-          bin,
-          parts.map(({ value }) => value(bin)),
-          part,
-          scales,
-        ),
-      )
-      .join('');
   const isChosen = (bin: Bin) => chosen === undefined || bin.fromSeconds === chosen;
   const groups = [
     { members: bins.filter(isChosen), opacity: 1 },
@@ -34,28 +23,24 @@ export function Bars<Bin extends IntervalRange>({ bins, parts, chosen }: BarsPro
   ];
   return (
     <g aria-hidden>
-      {groups.map(({ members, opacity }) =>
-        parts.map(({ fill }, part) => (
-          <path key={`${opacity} ${fill}`} d={pathOf(members, part)} fill={fill} opacity={opacity} />
-        )),
-      )}
+      {groups.map(({ members, opacity }) => {
+        const edges = members
+          .map(placeOf)
+          .map(({ from, to }) => ({ left: scales.x(from), right: scales.x(to) }));
+        const edgesOf = (bar: number) => edges[bar] ?? { left: 0, right: 0 };
+        const layers = parts.map(({ value, fill }) => ({ mark: fill, values: members.map(value) }));
+        const paths = barPaths(stackBars(layers), {
+          left: (bar) => edgesOf(bar).left + 0.5,
+          width: (bar) => Math.max(1, edgesOf(bar).right - edgesOf(bar).left - 1),
+          // A logarithmic axis has no place for 0.
+          y: (value) => (value === 0 ? scales.bottom : scales.y(value)),
+        });
+        return paths.map(({ mark, path }) => (
+          <path key={`${opacity} ${mark}`} d={path} fill={mark} opacity={opacity} />
+        ));
+      })}
     </g>
   );
-}
-
-/** The bar of a part of stacked `values`, with a gap to its neighbours; empty without a value. */
-function barPath(
-  bin: IntervalRange,
-  values: readonly number[],
-  part: number,
-  { x, y, bottom }: Scales,
-): string {
-  const value = values[part] ?? 0;
-  if (value <= 0) return '';
-  const below = values.slice(0, part).reduce((sum, one) => sum + one, 0);
-  const { from, to } = placeOf(bin);
-  const [low, high] = [below === 0 ? bottom : y(below), y(below + value)];
-  return `M${round(x(from) + 0.5)} ${round(low)}V${round(high)}h${round(Math.max(1, x(to) - x(from) - 1))}V${round(low)}z`;
 }
 
 interface OutlineProps<Bin extends IntervalRange> {

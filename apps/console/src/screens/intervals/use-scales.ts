@@ -1,6 +1,6 @@
 import { usePlotArea, useXAxisScale, useYAxisScale } from 'recharts';
 
-export interface Scales {
+interface Scales {
   left: number;
   right: number;
   top: number;
