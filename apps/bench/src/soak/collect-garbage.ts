@@ -36,30 +36,29 @@ export async function collectGarbage(pid: number): Promise<number> {
   const threads: string[] = [];
   const replies = new Map<number, (result: HeapUsage | undefined) => void>();
   socket.addEventListener('message', ({ data }) => {
-    const { id, result, method, params } = JSON.parse(String(data)) as Reply;
+    const event = JSON.parse(String(data)) as Reply;
+    if (event.method === 'NodeWorker.attachedToWorker' && event.params) threads.push(event.params.sessionId);
+    const isFromThread = event.method === 'NodeWorker.receivedMessageFromWorker';
+    const { id, result } = isFromThread ? (JSON.parse(event.params?.message ?? '{}') as Reply) : event;
     if (id !== undefined) replies.get(id)?.(result);
-    else if (method === 'NodeWorker.attachedToWorker' && params) threads.push(params.sessionId);
-    else if (method === 'NodeWorker.receivedMessageFromWorker') {
-      // Requests to threads are numbered with those to the process; their replies are kept apart by the sign.
-      const reply = JSON.parse(params?.message ?? '{}') as Reply;
-      replies.get(-(reply.id ?? 0))?.(reply.result);
-    }
   });
   let requests = 0;
-  const request = async (method: string, params: object = {}) => {
+  /** The number of a request, to the process or to a thread of it, and its reply. */
+  const newRequest = () => {
     requests += 1;
-    const { promise, resolve } = Promise.withResolvers<HeapUsage | undefined>();
+    const { promise: reply, resolve } = Promise.withResolvers<HeapUsage | undefined>();
     replies.set(requests, resolve);
-    socket.send(JSON.stringify({ id: requests, method, params }));
-    return promise;
+    return { id: requests, reply };
+  };
+  const request = async (method: string, params: object = {}) => {
+    const { id, reply } = newRequest();
+    socket.send(JSON.stringify({ id, method, params }));
+    return reply;
   };
   const requestOfThread = async (sessionId: string, method: string) => {
-    requests += 1;
-    const { promise, resolve } = Promise.withResolvers<HeapUsage | undefined>();
-    replies.set(-requests, resolve);
-    const message = JSON.stringify({ id: requests, method });
-    await request('NodeWorker.sendMessageToWorker', { sessionId, message });
-    return promise;
+    const { id, reply } = newRequest();
+    await request('NodeWorker.sendMessageToWorker', { sessionId, message: JSON.stringify({ id, method }) });
+    return reply;
   };
   await request('NodeWorker.enable', { waitForDebuggerOnStart: false });
   await request('HeapProfiler.collectGarbage');
