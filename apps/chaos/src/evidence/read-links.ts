@@ -8,6 +8,7 @@ import {
   createPagePatterns,
   decideScope,
   hopsOfDiscoveredLink,
+  withHost,
   type ScopeRules,
 } from '@meguri/urls';
 import { httpBlock } from '@meguri/warc';
@@ -110,9 +111,8 @@ function inScope(
 }
 
 function withoutAlias(url: string, aliases: ReadonlyMap<string, string>): string {
-  const parsed = new URL(url);
-  parsed.host = aliases.get(parsed.host) ?? parsed.host;
-  return parsed.href;
+  const target = aliases.get(new URL(url).host);
+  return target === undefined ? url : withHost(url, target);
 }
 
 async function scopeOf(prisma: PrismaClient): Promise<ScopeRules> {
