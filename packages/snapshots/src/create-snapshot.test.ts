@@ -88,11 +88,11 @@ test('Captures hidden by takedowns are not listed, nor duplicates of one, and ar
 });
 
 test('The datasheet counts what the list lacks, and its documents by age', async () => {
-  const noBody = { bodyFileId: null, bodyOffset: null, bodyLength: null, bodyAt: null };
+  const withoutBody = { bodyFileId: null, bodyOffset: null, bodyLength: null, bodyAt: null };
   const entries = entriesOf([
     capture('https://a.example/', 9, { truncated: 'length' }),
     capture('https://a.example/later', 11),
-    capture('https://a.example/failed', 3, { verdict: 'error', ...noBody }),
+    capture('https://a.example/failed', 3, { verdict: 'error', ...withoutBody }),
     capture('https://a.example/gone', 3, { status: 410, code: 'gone' }),
   ]);
   const { datasheet, position } = await make(entries, asOf);

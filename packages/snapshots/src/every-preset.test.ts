@@ -57,7 +57,7 @@ const history = array(
     if (seen.has(key)) return [];
     seen.add(key);
     const verdict = kind === 'gone' ? 'changed' : kind;
-    const noBody =
+    const withoutBody =
       kind === 'error' ? { bodyFileId: null, bodyOffset: null, bodyLength: null, bodyAt: null } : {};
     return [
       {
@@ -66,7 +66,7 @@ const history = array(
         verdict,
         ...(kind === 'gone' && { status: 404 }),
         payloadDigest: Buffer.from(digest),
-        ...noBody,
+        ...withoutBody,
       },
     ];
   });

@@ -104,7 +104,7 @@ export function createContentPool(
         return await backlog.hold(bytes, work());
       } catch (error) {
         options.onFailure?.(error, task.url);
-        return await noteFailure(task, error, urlSeed);
+        return await failureResult(task, error, urlSeed);
       }
     },
     waitForCapacity: backlog.waitForCapacity,
@@ -162,8 +162,8 @@ function openThreads(
   return { process, ready, close: () => pool.destroy() };
 }
 
-/** A note in place of the content that no thread could read. */
-async function noteFailure(task: ContentTask, error: unknown, urlSeed: number): Promise<ContentResult> {
+/** Stands for content that no thread could read. */
+async function failureResult(task: ContentTask, error: unknown, urlSeed: number): Promise<ContentResult> {
   const { url, startedAt, remoteAddress, requestId, recordId } = task;
   const common = { url, startedAt, remoteAddress, requestId, recordId };
   const code = task.kind === 'failure' ? task.code : 'body-undecodable';
